@@ -54,7 +54,7 @@ import tel.billing.identity.spec.secondfactor.InMemoryRecoveryCodes;
 import tel.billing.identity.spec.secondfactor.InMemorySecondFactors;
 import tel.billing.identity.spec.secondfactor.PredictableOneTimeCodes;
 import tel.billing.identity.spec.session.InMemoryBrowserSessions;
-import tel.billing.identity.spec.session.InMemoryRevokedSessions;
+import tel.billing.identity.spec.session.InMemoryEndedSessions;
 import tel.billing.identity.spec.session.InMemorySessions;
 import tel.billing.identity.spec.signingkey.InMemorySigningKeyStore;
 import tel.billing.identity.spec.signingkey.InMemorySigningKeys;
@@ -185,7 +185,7 @@ public final class BillingWorld {
     public final InMemoryEmailChangeLinks emailLinks = new InMemoryEmailChangeLinks(unitOfWork, users);
     public final InMemorySessions sessions = new InMemorySessions(unitOfWork, users);
     public final InMemoryBrowserSessions browserSessions = new InMemoryBrowserSessions(unitOfWork, sessions, users);
-    public final InMemoryRevokedSessions revokedSessions = new InMemoryRevokedSessions(sessions, clock);
+    public final InMemoryEndedSessions endedSessions = new InMemoryEndedSessions(sessions, clock);
     public final InMemorySigningKeyStore signingKeyStore = new InMemorySigningKeyStore(unitOfWork);
     public final InMemorySigningKeys signingKeys = new InMemorySigningKeys(signingKeyStore, ids, clock);
     public final InMemorySecondFactors factors = new InMemorySecondFactors(unitOfWork);
@@ -318,7 +318,7 @@ public final class BillingWorld {
             new PurgeEmailLog(unitOfWork, emailLog));
 
     public BillingWorld() {
-        revokedSessions.catchUp();
+        endedSessions.catchUp();
         inactiveAccounts.catchUp();
     }
 
@@ -478,7 +478,7 @@ public final class BillingWorld {
                 passwordResetLinks,
                 emailLinks,
                 sessions,
-                revokedSessions,
+                endedSessions,
                 browserSessions,
                 expiredCredentials,
                 tokens,

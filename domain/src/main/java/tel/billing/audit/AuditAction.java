@@ -10,7 +10,7 @@ public enum AuditAction implements RecordedAction {
     SIGNED_OUT,
     /// The user signed out of all sessions.
     SIGNED_OUT_EVERYWHERE,
-    /// A user ended another one of their own sessions.
+    /// A user ended one or all of their other sessions; one event for all.
     SESSION_REVOKED,
     /// A used refresh token was presented again, which ended the session.
     REFRESH_TOKEN_REUSED,
@@ -98,11 +98,11 @@ public enum AuditAction implements RecordedAction {
     /// The rate applies from a given time, which may be in the future.
     EXCHANGE_RATE_SET,
     PLAN_CREATED,
-    /// The name, price or limits changed from a given time, or the plan was offered or withdrawn.
+    /// The name, price or limits changed from a given time, or the plan was offered or retired.
     PLAN_CHANGED;
 
     @Override
-    public boolean isFailedAttempt() {
+    public boolean isAnonymousFailure() {
         return this == SIGN_IN_FAILED || this == SECOND_FACTOR_FAILED;
     }
 }

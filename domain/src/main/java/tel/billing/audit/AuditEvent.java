@@ -23,19 +23,14 @@ public record AuditEvent(
         return new AuditEvent(auditAction, Optional.of(actor), Optional.of(AuditTarget.of(actor.id())));
     }
 
-    /// An action of a user on data of the user's account.
-    public static AuditEvent byOwner(AuditAction auditAction, Actor actor, AuditTarget auditTarget) {
+    /// An action of a signed-in user.
+    public static AuditEvent byUser(AuditAction auditAction, Actor actor, AuditTarget auditTarget) {
         return new AuditEvent(auditAction, Optional.of(actor), Optional.of(auditTarget));
     }
 
     /// An action of staff with a reason.
     public static AuditEvent byStaff(AuditAction auditAction, Actor actor, AuditTarget auditTarget, Reason reason) {
-        return byStaff(auditAction, actor, auditTarget).with(reason);
-    }
-
-    /// An action of staff that needs no reason.
-    public static AuditEvent byStaff(AuditAction auditAction, Actor actor, AuditTarget auditTarget) {
-        return new AuditEvent(auditAction, Optional.of(actor), Optional.of(auditTarget));
+        return byUser(auditAction, actor, auditTarget).with(reason);
     }
 
     /// An action of the service itself.

@@ -8,7 +8,7 @@ public sealed interface RecordedAction permits AuditAction, RecordedAction.Unkno
     String name();
 
     /// Whether anonymous callers can cause this event without limit.
-    default boolean isFailedAttempt() {
+    default boolean isAnonymousFailure() {
         return false;
     }
 

@@ -61,7 +61,7 @@ public record JooqAuditTrail(DSLContext sql, Ids ids, InstantSource clock)
                 auditEvent,
                 RequestOrigin.current().map(RequestOrigin::address),
                 RequestOrigin.current().map(RequestOrigin::requestId)));
-        if (!auditEvent.action().isFailedAttempt()) {
+        if (!auditEvent.action().isAnonymousFailure()) {
             sql.insertInto(AUDIT_ENTRY).set(entry).execute();
             return;
         }
@@ -85,13 +85,13 @@ public record JooqAuditTrail(DSLContext sql, Ids ids, InstantSource clock)
                                 val(entry.getAddress(), AUDIT_ENTRY.ADDRESS),
                                 val(entry.getRequestId(), AUDIT_ENTRY.REQUEST_ID),
                                 val(minute))
-                        .where(val(auditEvent.target().isPresent()).isTrue().or(hasRoomForStrangers(minute))))
+                        .where(val(auditEvent.target().isPresent()).isTrue().or(isBelowAnonymousLimit(minute))))
                 .onConflictDoNothing()
                 .execute();
     }
 
     /// Counts in the statement's snapshot: concurrent failures can exceed the limit slightly.
-    private static Condition hasRoomForStrangers(Instant minute) {
+    private static Condition isBelowAnonymousLimit(Instant minute) {
         return field(select(count())
                         .from(AUDIT_ENTRY)
                         .where(AUDIT_ENTRY.ATTEMPT_MINUTE.eq(minute))

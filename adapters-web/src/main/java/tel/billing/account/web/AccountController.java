@@ -248,7 +248,7 @@ public record AccountController(
             case AdjustWallet.Outcome.Adjusted(var transfer, var balance) ->
                 Response.created(AdjustmentResponse.of(transfer, balance));
             case AdjustWallet.Outcome.NotFound() -> notFound();
-            case AdjustWallet.Outcome.NoCustomerYet(var status) ->
+            case AdjustWallet.Outcome.NotConfirmed(var status) ->
                 Problem.invalid(
                         "status", InputError.notAllowed("%s account has no wallets".formatted(withArticle(status))));
             case AdjustWallet.Outcome.OperatorsOwn() ->

@@ -51,7 +51,7 @@ public interface AdjustWallet {
         record NotFound() implements Outcome {}
 
         /// The application was not confirmed, so the account has no wallets.
-        record NoCustomerYet(AccountStatus status) implements Outcome {}
+        record NotConfirmed(AccountStatus status) implements Outcome {}
 
         /// The operator's own account cannot be adjusted.
         record OperatorsOwn() implements Outcome {}

@@ -93,7 +93,7 @@ record AdjustWalletOperation(
     private Optional<Outcome> objectionTo(Account account) {
         return switch (account) {
             case Account.Draft _, Account.Expired _ ->
-                Optional.of(new Outcome.NoCustomerYet(AccountStatus.of(account)));
+                Optional.of(new Outcome.NotConfirmed(AccountStatus.of(account)));
             case Account.Active _, Account.Suspended _, Account.Closed _ ->
                 wouldCreateObsoleteWallet() ? Optional.of(new Outcome.NotCurrent()) : objectionTo(account, balance());
         };

@@ -46,7 +46,7 @@ record ChangeClientDataOperation(
             return new Completion.Provisional<>(new Outcome.ExternalIdTaken());
         }
         trail.record(
-                AuditEvent.byStaff(AuditAction.ACCOUNT_METADATA_CHANGED, command.by(), AuditTarget.of(account.id())));
+                AuditEvent.byUser(AuditAction.ACCOUNT_METADATA_CHANGED, command.by(), AuditTarget.of(account.id())));
         return done(accounts.find(account.id()).orElseThrow());
     }
 

@@ -63,7 +63,7 @@ record ChangeProfileHandler(
                 || !accounts.advance(confirmed.correctCountry(country, Optional.empty(), clock.instant()))) {
             throw new IllegalStateException("the owner of %s must be signed in".formatted(account.id()));
         }
-        trail.record(AuditEvent.byOwner(AuditAction.ACCOUNT_COUNTRY_CORRECTED, by, AuditTarget.of(account.id())));
+        trail.record(AuditEvent.byUser(AuditAction.ACCOUNT_COUNTRY_CORRECTED, by, AuditTarget.of(account.id())));
         return Optional.empty();
     }
 }

@@ -136,7 +136,7 @@ public record IdentityModule(
         return new RefreshSessionHandler(
                 platform.unitOfWork(),
                 userPorts.sessions(),
-                userPorts.revokedSessions(),
+                userPorts.endedSessions(),
                 userPorts.tokenGenerator(),
                 showAccount,
                 platform.auditTrail(),
@@ -147,14 +147,14 @@ public record IdentityModule(
         return new SignOutHandler(
                 platform.unitOfWork(),
                 userPorts.sessions(),
-                userPorts.revokedSessions(),
+                userPorts.endedSessions(),
                 platform.auditTrail(),
                 platform.clock());
     }
 
     public CheckSession checkSession() {
         return new CheckSessionHandler(
-                userPorts.revokedSessions(), userPorts.sessions(), inactiveAccounts, showAccount);
+                userPorts.endedSessions(), userPorts.sessions(), inactiveAccounts, showAccount);
     }
 
     public ShowSessions showSessions() {
@@ -165,7 +165,7 @@ public record IdentityModule(
         return new RevokeSessionHandler(
                 platform.unitOfWork(),
                 userPorts.sessions(),
-                userPorts.revokedSessions(),
+                userPorts.endedSessions(),
                 platform.auditTrail(),
                 platform.clock());
     }
@@ -175,7 +175,7 @@ public record IdentityModule(
                 platform.unitOfWork(),
                 userPorts.users(),
                 userPorts.sessions(),
-                userPorts.revokedSessions(),
+                userPorts.endedSessions(),
                 platform.auditTrail(),
                 platform.clock());
     }
@@ -185,7 +185,7 @@ public record IdentityModule(
                 platform.unitOfWork(),
                 userPorts.users(),
                 userPorts.sessions(),
-                userPorts.revokedSessions(),
+                userPorts.endedSessions(),
                 platform.auditTrail(),
                 platform.clock());
     }
@@ -247,7 +247,7 @@ public record IdentityModule(
                 userPorts.hashes(),
                 showAccount,
                 passwordReplacement(),
-                userPorts.revokedSessions(),
+                userPorts.endedSessions(),
                 platform.auditTrail());
     }
 
@@ -275,7 +275,7 @@ public record IdentityModule(
                 passwordReplacement(),
                 sessionIssuer(),
                 challengeIssuer(),
-                userPorts.revokedSessions(),
+                userPorts.endedSessions(),
                 platform.clock());
     }
 
@@ -310,7 +310,7 @@ public record IdentityModule(
                 showAccount,
                 changeOwnerEmail,
                 userPorts.sessions(),
-                userPorts.revokedSessions(),
+                userPorts.endedSessions(),
                 platform.outbox(),
                 platform.auditTrail(),
                 platform.clock());

@@ -156,7 +156,7 @@ public record StaffModule(IdentityModule identity, StaffPorts staffPorts) {
                 userPorts().passwordResetLinks(),
                 invitationSender(),
                 userPorts().sessions(),
-                userPorts().revokedSessions(),
+                userPorts().endedSessions(),
                 platform().outbox(),
                 platform().auditTrail(),
                 platform().clock());

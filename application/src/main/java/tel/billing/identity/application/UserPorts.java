@@ -6,7 +6,7 @@ import tel.billing.identity.application.link.MagicLinks;
 import tel.billing.identity.application.link.PasswordResetLinks;
 import tel.billing.identity.application.password.PasswordHashes;
 import tel.billing.identity.application.password.PasswordRules;
-import tel.billing.identity.application.session.RevokedSessions;
+import tel.billing.identity.application.session.EndedSessions;
 import tel.billing.identity.application.session.Sessions;
 import tel.billing.identity.application.user.TokenGenerator;
 import tel.billing.identity.application.user.Users;
@@ -18,7 +18,7 @@ public record UserPorts(
         PasswordResetLinks passwordResetLinks,
         EmailChangeLinks emailChangeLinks,
         Sessions sessions,
-        RevokedSessions revokedSessions,
+        EndedSessions endedSessions,
         BrowserSessions browserSessions,
         ExpiredCredentials expiredCredentials,
         TokenGenerator tokenGenerator,

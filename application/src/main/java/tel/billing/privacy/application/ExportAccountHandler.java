@@ -53,7 +53,7 @@ record ExportAccountHandler(
         if (!renderAccountInvoices.render(account, archive::addDocument)) {
             return new Outcome.Busy();
         }
-        trail.record(AuditEvent.byOwner(AuditAction.ACCOUNT_EXPORTED, command.by(), AuditTarget.of(account)));
+        trail.record(AuditEvent.byUser(AuditAction.ACCOUNT_EXPORTED, command.by(), AuditTarget.of(account)));
         return new Outcome.Exported();
     }
 

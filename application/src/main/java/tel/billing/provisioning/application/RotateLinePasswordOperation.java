@@ -126,7 +126,7 @@ record RotateLinePasswordOperation(
 
     /// Notifies the owner when the password is ordered, because it is visible from now on.
     private LineOperationId order(Line line, RotationId rotation) {
-        trail.record(AuditEvent.byOwner(
+        trail.record(AuditEvent.byUser(
                 AuditAction.LINE_SECRET_ROTATED,
                 command.by(),
                 AuditTarget.ofLine(line.id().value())));

@@ -17,7 +17,7 @@ import tel.billing.identity.application.password.PasswordHashes;
 import tel.billing.identity.application.password.PasswordRules;
 import tel.billing.identity.application.passwordchange.ConstantTimeRequestPasswordReset;
 import tel.billing.identity.application.passwordchange.RequestPasswordReset;
-import tel.billing.identity.application.session.RevokedSessions;
+import tel.billing.identity.application.session.EndedSessions;
 import tel.billing.identity.application.signup.ConstantTimeSignUp;
 import tel.billing.identity.application.signup.SignUp;
 import tel.billing.identity.monitoring.InstrumentedPasswordHashes;
@@ -33,7 +33,7 @@ import tel.billing.identity.persistence.password.Argon2PasswordHashes;
 import tel.billing.identity.persistence.password.HashingQueue;
 import tel.billing.identity.persistence.password.ListedCommonPasswords;
 import tel.billing.identity.persistence.session.JooqBrowserSessions;
-import tel.billing.identity.persistence.session.JooqRevokedSessions;
+import tel.billing.identity.persistence.session.JooqEndedSessions;
 import tel.billing.identity.persistence.session.JooqSessions;
 import tel.billing.platform.Platform;
 import tel.billing.shared.BusinessClock;
@@ -92,15 +92,15 @@ class IdentityWiring {
 
     /// Starts before the first request, and stops after the last.
     @Bean(initMethod = "start")
-    JooqRevokedSessions revokedSessions(
+    JooqEndedSessions endedSessions(
             FeedConnection connection, BusinessClock clock, RealTime realTime, MeterRegistry meters) {
-        return new JooqRevokedSessions(connection.sql(), clock, realTime, meters);
+        return new JooqEndedSessions(connection.sql(), clock, realTime, meters);
     }
 
     @Bean
     UserPorts userPorts(
             DSLContext sql,
-            RevokedSessions revokedSessions,
+            EndedSessions endedSessions,
             PasswordRules rules,
             PasswordHashes hashes,
             MeterRegistry meters) {
@@ -110,7 +110,7 @@ class IdentityWiring {
                 new JooqPasswordResetLinks(sql),
                 new JooqEmailChangeLinks(sql),
                 new JooqSessions(sql),
-                revokedSessions,
+                endedSessions,
                 new JooqBrowserSessions(sql),
                 new JooqExpiredCredentials(sql),
                 new RandomTokens(),

@@ -15,8 +15,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tel.billing.identity.SessionId;
-import tel.billing.identity.application.session.RevokedSessions;
-import tel.billing.identity.application.session.RevokedSessions.Status;
+import tel.billing.identity.application.session.EndedSessions;
+import tel.billing.identity.application.session.EndedSessions.Status;
 import tel.billing.journey.Customer;
 import tel.billing.journey.Service;
 import tel.billing.shared.AccountId;
@@ -139,7 +139,7 @@ class ConnectionsTest {
     }
 
     private static Status standing(AccountId account, UUID session) {
-        return service.part(RevokedSessions.class).statusOf(account, new SessionId(session));
+        return service.part(EndedSessions.class).statusOf(account, new SessionId(session));
     }
 
     private static UUID sessionOf(AccountId account) {

@@ -80,7 +80,7 @@ public abstract class AuditTrailContract extends StoreContract {
                 .with(RoleChange.to(Role.SUPPORT));
         from(ORIGIN, first);
         pass(Duration.ofSeconds(1));
-        var second = AuditEvent.byStaff(AuditAction.STAFF_ROLE_CHANGED, egon, AuditTarget.of(ada.id()))
+        var second = AuditEvent.byUser(AuditAction.STAFF_ROLE_CHANGED, egon, AuditTarget.of(ada.id()))
                 .with(RoleChange.of(Role.SUPPORT, Role.ADMIN));
         from(ORIGIN, second);
 

@@ -52,7 +52,7 @@ public final class InMemoryAuditTrail implements AuditTrail, AuditLog, ExpiredAu
                     auditEvent,
                     origin.map(RequestOrigin::address),
                     origin.map(RequestOrigin::requestId));
-            if (!auditEvent.action().isFailedAttempt() || isWorthIt(entry)) {
+            if (!auditEvent.action().isAnonymousFailure() || isWorthIt(entry)) {
                 entries.add(entry.id(), entry);
             }
             return true;
@@ -61,7 +61,7 @@ public final class InMemoryAuditTrail implements AuditTrail, AuditLog, ExpiredAu
 
     private boolean isWorthIt(AuditEntry attempt) {
         var lately = entries.rows().stream()
-                .filter(entry -> entry.event().action().isFailedAttempt())
+                .filter(entry -> entry.event().action().isAnonymousFailure())
                 .filter(entry ->
                         entry.at().truncatedTo(MINUTES).equals(attempt.at().truncatedTo(MINUTES)))
                 .toList();

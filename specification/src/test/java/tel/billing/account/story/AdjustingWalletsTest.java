@@ -214,10 +214,10 @@ class AdjustingWalletsTest {
     void an_unconfirmed_account_has_no_wallet() {
         story.given(signupSteps.signsUp(CLEO))
                 .when(gives(CLEO, FIVE, "a welcome"))
-                .then(isRefused(new Outcome.NoCustomerYet(AccountStatus.DRAFT), "the account is a draft"))
+                .then(isRefused(new Outcome.NotConfirmed(AccountStatus.DRAFT), "the account is a draft"))
                 .when(commonSteps.passes(Duration.ofHours(24)))
                 .and(gives(CLEO, FIVE, "a welcome"))
-                .then(isRefused(new Outcome.NoCustomerYet(AccountStatus.EXPIRED), "the account is expired"));
+                .then(isRefused(new Outcome.NotConfirmed(AccountStatus.EXPIRED), "the account is expired"));
     }
 
     @Test

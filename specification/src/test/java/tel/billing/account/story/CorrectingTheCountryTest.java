@@ -79,7 +79,7 @@ class CorrectingTheCountryTest {
                 .when(corrects(ADA, "DE"))
                 .then(theCountryIs(ADA, "DE"))
                 .and(theAuditLogNames(
-                        AuditEvent.byOwner(AuditAction.ACCOUNT_COUNTRY_CORRECTED, owner(ADA), target(ADA))))
+                        AuditEvent.byUser(AuditAction.ACCOUNT_COUNTRY_CORRECTED, owner(ADA), target(ADA))))
                 .and(theHistoryEndsWith(ADA, "NL", "DE", Optional.empty()))
                 .when(subscriptionSteps.activates(ADA))
                 .then(invoices.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: EUR 11.90, VAT EUR 1.90"))

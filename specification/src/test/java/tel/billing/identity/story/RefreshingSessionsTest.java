@@ -250,7 +250,7 @@ class RefreshingSessionsTest {
     }
 
     private Step updatesOfEndedSessionsAreDelayed() {
-        return new Step("updates about ended sessions are delayed", world.revokedSessions::loseTouch);
+        return new Step("updates about ended sessions are delayed", world.endedSessions::loseTouch);
     }
 
     private Step theSessionIsRecognised() {

@@ -570,7 +570,7 @@ class RotatingTheSecretTest {
                 "the audit log records Ada's rotation",
                 () -> assertThat(world.trail.entries())
                         .extracting(AuditEntry::event)
-                        .contains(AuditEvent.byOwner(
+                        .contains(AuditEvent.byUser(
                                 AuditAction.LINE_SECRET_ROTATED,
                                 actor(lineSteps.ada()),
                                 AuditTarget.ofLine(lineSteps.line().value()))));

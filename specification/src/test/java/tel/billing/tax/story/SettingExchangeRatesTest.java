@@ -214,7 +214,7 @@ class SettingExchangeRatesTest {
             var rate = ((Outcome.Done) outcome.orElseThrow()).rate();
             assertThat(world.trail.entries())
                     .extracting(AuditEntry::event)
-                    .contains(AuditEvent.byStaff(
+                    .contains(AuditEvent.byUser(
                             AuditAction.EXCHANGE_RATE_SET, by(), AuditTarget.ofExchangeRate(rate.id())));
         });
     }

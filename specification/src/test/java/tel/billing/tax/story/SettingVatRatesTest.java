@@ -207,7 +207,7 @@ class SettingVatRatesTest {
             var rate = ((Outcome.Done) outcome.orElseThrow()).rate();
             assertThat(world.trail.entries())
                     .extracting(AuditEntry::event)
-                    .contains(AuditEvent.byStaff(AuditAction.VAT_RATE_SET, by(), AuditTarget.ofVatRate(rate.id())));
+                    .contains(AuditEvent.byUser(AuditAction.VAT_RATE_SET, by(), AuditTarget.ofVatRate(rate.id())));
         });
     }
 

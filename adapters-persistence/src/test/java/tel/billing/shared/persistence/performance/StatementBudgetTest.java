@@ -73,7 +73,7 @@ import tel.billing.identity.persistence.password.Argon2PasswordHashes;
 import tel.billing.identity.persistence.password.HashingQueue;
 import tel.billing.identity.persistence.password.ListedCommonPasswords;
 import tel.billing.identity.persistence.session.JooqBrowserSessions;
-import tel.billing.identity.persistence.session.JooqRevokedSessions;
+import tel.billing.identity.persistence.session.JooqEndedSessions;
 import tel.billing.identity.persistence.session.JooqSessions;
 import tel.billing.identity.persistence.signingkey.JooqSigningKeyStore;
 import tel.billing.invoice.application.InvoiceModule;
@@ -228,7 +228,7 @@ class StatementBudgetTest {
         }
     };
 
-    private final JooqRevokedSessions endedSessions = new JooqRevokedSessions(sql, clock, feedTime, meters);
+    private final JooqEndedSessions endedSessions = new JooqEndedSessions(sql, clock, feedTime, meters);
     private final JooqInactiveAccounts inactiveAccounts = new JooqInactiveAccounts(sql, clock, feedTime, meters);
     private final JooqAuditTrail trail = new JooqAuditTrail(sql, ids, clock);
     private final CachedPlans plans = new CachedPlans(new JooqPlans(sql), feedTime);

@@ -149,7 +149,7 @@ public record WalletAdjustmentPages(AccountPreviews previews, AdjustWallet adjus
             case AdjustWallet.Outcome.Adjusted _ ->
                 FormReply.goTo(AccountPreviews.page(account.account().id()), "wallet_adjusted");
             case AdjustWallet.Outcome.NotFound() -> FormReply.fault("operation.not_found");
-            case AdjustWallet.Outcome.NoCustomerYet _ -> FormReply.fault("operation.adjust.no_wallets");
+            case AdjustWallet.Outcome.NotConfirmed _ -> FormReply.fault("operation.adjust.no_wallets");
             case AdjustWallet.Outcome.OperatorsOwn() -> FormReply.fault("operation.operators_own");
             case AdjustWallet.Outcome.Outdated _ -> decision.outdated();
             case AdjustWallet.Outcome.Erased _ -> new FormReply.Fault(AMOUNT, "operation.adjust.erased");

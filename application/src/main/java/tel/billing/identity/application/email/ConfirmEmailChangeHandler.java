@@ -14,7 +14,7 @@ import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTrail;
 import tel.billing.identity.application.link.EmailChangeLinks;
 import tel.billing.identity.application.link.PasswordResetLinks;
-import tel.billing.identity.application.session.RevokedSessions;
+import tel.billing.identity.application.session.EndedSessions;
 import tel.billing.identity.application.session.Sessions;
 import tel.billing.identity.application.signup.PendingSignups;
 import tel.billing.identity.application.user.Users;
@@ -38,7 +38,7 @@ public record ConfirmEmailChangeHandler(
         ShowAccount showAccount,
         ChangeOwnerEmail changeOwnerEmail,
         Sessions sessions,
-        RevokedSessions revokedSessions,
+        EndedSessions endedSessions,
         Outbox outbox,
         AuditTrail trail,
         InstantSource clock)
@@ -53,7 +53,7 @@ public record ConfirmEmailChangeHandler(
     }
 
     private Outcome confirmed(List<Session.Ended> ended) {
-        ended.forEach(revokedSessions::remember);
+        ended.forEach(endedSessions::remember);
         return new Outcome.Confirmed();
     }
 

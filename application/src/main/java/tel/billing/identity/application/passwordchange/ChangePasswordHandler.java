@@ -10,7 +10,7 @@ import tel.billing.identity.application.link.PasswordResetLinks;
 import tel.billing.identity.application.password.CurrentPasswordLimit;
 import tel.billing.identity.application.password.PasswordHashes;
 import tel.billing.identity.application.password.PasswordRules;
-import tel.billing.identity.application.session.RevokedSessions;
+import tel.billing.identity.application.session.EndedSessions;
 import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.User;
 import tel.billing.shared.Country;
@@ -27,7 +27,7 @@ public record ChangePasswordHandler(
         PasswordHashes hashes,
         ShowAccount showAccount,
         PasswordReplacement passwordReplacement,
-        RevokedSessions revokedSessions,
+        EndedSessions endedSessions,
         AuditTrail trail)
         implements ChangePassword {
 
@@ -89,7 +89,7 @@ public record ChangePasswordHandler(
         if (ended.isEmpty()) {
             return verify(command);
         }
-        ended.get().forEach(revokedSessions::remember);
+        ended.get().forEach(endedSessions::remember);
         return new Outcome.Changed();
     }
 }

@@ -9,7 +9,7 @@ import tel.billing.identity.application.link.PasswordResetLinks;
 import tel.billing.identity.application.password.PasswordHashes;
 import tel.billing.identity.application.password.PasswordRules;
 import tel.billing.identity.application.secondfactor.ChallengeIssuer;
-import tel.billing.identity.application.session.RevokedSessions;
+import tel.billing.identity.application.session.EndedSessions;
 import tel.billing.identity.application.session.SessionIssuer;
 import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.Client;
@@ -31,7 +31,7 @@ public record ResetPasswordHandler(
         PasswordReplacement passwordReplacement,
         SessionIssuer sessionIssuer,
         ChallengeIssuer challengeIssuer,
-        RevokedSessions revokedSessions,
+        EndedSessions endedSessions,
         InstantSource clock)
         implements ResetPassword {
 
@@ -56,7 +56,7 @@ public record ResetPasswordHandler(
         return switch (unitOfWork.retry(() -> tryOpen(link, hash, client))) {
             case Tried.TooLate() -> new Outcome.LinkInvalid();
             case Tried.Opened(var outcome, var ended) -> {
-                ended.forEach(revokedSessions::remember);
+                ended.forEach(endedSessions::remember);
                 yield outcome;
             }
         };

@@ -8,7 +8,7 @@ import tel.billing.shared.AccountId;
 
 /// Answers from the instance's memory, and reads the database only if the memory may be out of date.
 public record CheckSessionHandler(
-        RevokedSessions ended, Sessions sessions, InactiveAccounts inactiveAccounts, ShowAccount showAccount)
+        EndedSessions ended, Sessions sessions, InactiveAccounts inactiveAccounts, ShowAccount showAccount)
         implements CheckSession {
 
     @Override

@@ -22,7 +22,7 @@ import tel.billing.shared.UnitOfWork;
 public record RefreshSessionHandler(
         UnitOfWork unitOfWork,
         Sessions sessions,
-        RevokedSessions revokedSessions,
+        EndedSessions endedSessions,
         TokenGenerator tokenGenerator,
         ShowAccount showAccount,
         AuditTrail trail,
@@ -38,7 +38,7 @@ public record RefreshSessionHandler(
         return switch (unitOfWork.retry(() -> tryRefresh(token.get()))) {
             case Tried.Answered(var outcome) -> outcome;
             case Tried.Ended(var session) -> {
-                revokedSessions.remember(session);
+                endedSessions.remember(session);
                 yield new Outcome.TokenInvalid();
             }
         };

@@ -15,7 +15,7 @@ import tel.billing.shared.UnitOfWork;
 public record RevokeSessionHandler(
         UnitOfWork unitOfWork,
         Sessions sessions,
-        RevokedSessions revokedSessions,
+        EndedSessions endedSessions,
         AuditTrail trail,
         InstantSource clock)
         implements RevokeSession {
@@ -35,7 +35,7 @@ public record RevokeSessionHandler(
         var ended = session.end(EndReason.REVOKED, clock.instant());
         unitOfWork
                 .attempt(() -> sessions.end(session, ended) ? Optional.of(recorded(by, ended)) : Optional.empty())
-                .ifPresent(revokedSessions::remember);
+                .ifPresent(endedSessions::remember);
     }
 
     private Session.Ended recorded(Actor by, Session.Ended ended) {

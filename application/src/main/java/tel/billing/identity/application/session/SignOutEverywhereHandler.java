@@ -17,14 +17,14 @@ public record SignOutEverywhereHandler(
         UnitOfWork unitOfWork,
         Users users,
         Sessions sessions,
-        RevokedSessions revokedSessions,
+        EndedSessions endedSessions,
         AuditTrail trail,
         InstantSource clock)
         implements SignOutEverywhere {
 
     @Override
     public void signOut(Actor by) {
-        unitOfWork.perform(() -> end(by)).forEach(revokedSessions::remember);
+        unitOfWork.perform(() -> end(by)).forEach(endedSessions::remember);
     }
 
     private List<Session.Ended> end(Actor by) {

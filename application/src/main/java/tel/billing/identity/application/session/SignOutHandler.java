@@ -16,7 +16,7 @@ import tel.billing.shared.UnitOfWork;
 public record SignOutHandler(
         UnitOfWork unitOfWork,
         Sessions sessions,
-        RevokedSessions revokedSessions,
+        EndedSessions endedSessions,
         AuditTrail trail,
         InstantSource clock)
         implements SignOut {
@@ -25,7 +25,7 @@ public record SignOutHandler(
     public void signOut(Actor by, SessionId session) {
         unitOfWork
                 .attempt(() -> sessions.find(by.account(), session).flatMap(found -> end(by, found)))
-                .ifPresent(revokedSessions::remember);
+                .ifPresent(endedSessions::remember);
     }
 
     /// Empty if a concurrent call ended the session; that call records the audit event.

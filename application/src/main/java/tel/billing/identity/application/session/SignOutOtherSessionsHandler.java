@@ -18,7 +18,7 @@ public record SignOutOtherSessionsHandler(
         UnitOfWork unitOfWork,
         Users users,
         Sessions sessions,
-        RevokedSessions revokedSessions,
+        EndedSessions endedSessions,
         AuditTrail trail,
         InstantSource clock)
         implements SignOutOtherSessions {
@@ -26,7 +26,7 @@ public record SignOutOtherSessionsHandler(
     @Override
     public int signOut(Actor by, SessionId stays) {
         var ended = unitOfWork.perform(() -> end(by, stays));
-        ended.forEach(revokedSessions::remember);
+        ended.forEach(endedSessions::remember);
         return ended.size();
     }
 

@@ -88,7 +88,7 @@ public record RotateSigningKeyHandler(
             if (command.manner() == Manner.AT_ONCE) {
                 store.withdrawBefore(next);
             }
-            trail.record(AuditEvent.byStaff(auditAction(), command.by(), AuditTarget.ofSigningKey(id)));
+            trail.record(AuditEvent.byUser(auditAction(), command.by(), AuditTarget.ofSigningKey(id)));
             return done(next);
         }
 

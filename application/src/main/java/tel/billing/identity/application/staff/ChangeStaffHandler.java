@@ -8,7 +8,7 @@ import tel.billing.audit.AuditTrail;
 import tel.billing.identity.application.link.PasswordResetLinks;
 import tel.billing.identity.application.secondfactor.RecoveryCodes;
 import tel.billing.identity.application.secondfactor.SecondFactors;
-import tel.billing.identity.application.session.RevokedSessions;
+import tel.billing.identity.application.session.EndedSessions;
 import tel.billing.identity.application.session.Sessions;
 import tel.billing.identity.application.user.OperatorAccount;
 import tel.billing.identity.application.user.Users;
@@ -33,7 +33,7 @@ public record ChangeStaffHandler(
         PasswordResetLinks passwordResetLinks,
         InvitationSender invitationSender,
         Sessions sessions,
-        RevokedSessions revokedSessions,
+        EndedSessions endedSessions,
         Outbox outbox,
         AuditTrail trail,
         InstantSource clock)
@@ -43,7 +43,7 @@ public record ChangeStaffHandler(
     public Outcome change(Command command) {
         var account = operator.find().orElseThrow();
         var tried = unitOfWork.retry(() -> tryChange(account, command));
-        tried.ended().forEach(revokedSessions::remember);
+        tried.ended().forEach(endedSessions::remember);
         return tried.outcome();
     }
 

@@ -66,14 +66,14 @@ public record InviteStaffHandler(
 
     private Outcome invitedAgain(Command command, User.Draft known, User.Draft draft) {
         if (known.role() != draft.role()) {
-            trail.record(AuditEvent.byStaff(AuditAction.STAFF_ROLE_CHANGED, command.by(), AuditTarget.of(draft.id()))
+            trail.record(AuditEvent.byUser(AuditAction.STAFF_ROLE_CHANGED, command.by(), AuditTarget.of(draft.id()))
                     .with(RoleChange.of(known.role(), draft.role())));
         }
         return invited(command, draft);
     }
 
     private Outcome invited(Command command, User.Draft draft) {
-        trail.record(AuditEvent.byStaff(AuditAction.STAFF_INVITED, command.by(), AuditTarget.of(draft.id()))
+        trail.record(AuditEvent.byUser(AuditAction.STAFF_INVITED, command.by(), AuditTarget.of(draft.id()))
                 .with(RoleChange.to(draft.role())));
         invitationSender.send(
                 draft, showAccount.show(draft.account()).orElseThrow().company());

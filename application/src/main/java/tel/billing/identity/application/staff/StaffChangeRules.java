@@ -130,7 +130,7 @@ record StaffChangeRules(Command command, User from, Collection<UserId> activeAdm
     }
 
     private AuditEvent event(AuditAction auditAction) {
-        return AuditEvent.byStaff(auditAction, command.by(), AuditTarget.of(from.id()));
+        return AuditEvent.byUser(auditAction, command.by(), AuditTarget.of(from.id()));
     }
 
     private boolean wants(boolean disabled) {

@@ -46,7 +46,7 @@ record AddPlanOperation(Command command, Plans plans, TopUpLimits limits, AuditT
                 // The tier was taken after the request was drafted.
                 return new Completion.Provisional<>(new Outcome.Rejected(List.of(new Objection.Taken())));
             }
-            trail.record(AuditEvent.byStaff(AuditAction.PLAN_CREATED, command.by(), AuditTarget.ofPlan(id)));
+            trail.record(AuditEvent.byUser(AuditAction.PLAN_CREATED, command.by(), AuditTarget.ofPlan(id)));
             return new Completion.Final<>(new Outcome.Done(PlanDetails.of(plan, now)));
         };
     }

@@ -53,7 +53,7 @@ record AmendPlanOperation(Command command, Plans plans, AuditTrail trail, Instan
         var amended = amended(plan);
         if (!amended.equals(plan)) {
             plans.replace(amended);
-            trail.record(AuditEvent.byStaff(AuditAction.PLAN_CHANGED, command.by(), AuditTarget.ofPlan(plan.id())));
+            trail.record(AuditEvent.byUser(AuditAction.PLAN_CHANGED, command.by(), AuditTarget.ofPlan(plan.id())));
         }
         return new Completion.Final<>(new Outcome.Done(PlanDetails.of(amended, now())));
     }

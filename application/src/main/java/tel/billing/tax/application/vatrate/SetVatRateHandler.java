@@ -66,7 +66,7 @@ public record SetVatRateHandler(
                         command.rate(),
                         command.validFrom().orElseGet(this::now));
                 rates.add(rate);
-                trail.record(AuditEvent.byStaff(AuditAction.VAT_RATE_SET, command.by(), AuditTarget.ofVatRate(id)));
+                trail.record(AuditEvent.byUser(AuditAction.VAT_RATE_SET, command.by(), AuditTarget.ofVatRate(id)));
                 return new Completion.Final<>(new Outcome.Done(rate));
             };
         }

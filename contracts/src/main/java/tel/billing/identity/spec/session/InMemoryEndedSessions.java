@@ -4,19 +4,19 @@ import java.time.InstantSource;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import tel.billing.identity.SessionId;
-import tel.billing.identity.application.session.RevokedSessions;
+import tel.billing.identity.application.session.EndedSessions;
 import tel.billing.identity.domain.Session;
 import tel.billing.shared.AccountId;
 
 /// Remembers the ends that are reported to it. It learns of other ends when a test refreshes it.
-public final class InMemoryRevokedSessions implements RevokedSessions {
+public final class InMemoryEndedSessions implements EndedSessions {
     private final InMemorySessions sessions;
     private final InstantSource clock;
     private final Map<SessionId, Session.Ended> remembered = new ConcurrentHashMap<>();
     private volatile boolean inTouch;
 
     /// Without updates until the first refresh.
-    public InMemoryRevokedSessions(InMemorySessions sessions, InstantSource clock) {
+    public InMemoryEndedSessions(InMemorySessions sessions, InstantSource clock) {
         this.sessions = sessions;
         this.clock = clock;
     }
@@ -48,6 +48,6 @@ public final class InMemoryRevokedSessions implements RevokedSessions {
     }
 
     private boolean isForgotten(Session.Ended ended) {
-        return !clock.instant().isBefore(ended.endedAt().plus(REMEMBERED));
+        return !clock.instant().isBefore(ended.endedAt().plus(RETENTION));
     }
 }

@@ -7,11 +7,11 @@ import tel.billing.shared.AccountId;
 
 /// Keeps the recently ended sessions of all instances in memory, so that a request with an access token needs
 /// no database query. Remembers each end until the session's last access token has expired.
-public interface RevokedSessions {
+public interface EndedSessions {
 
     /// How long an ended session is remembered, in business time: the lifetime of an access token, plus one
     /// minute for slow commits and clock differences.
-    Duration REMEMBERED = StartedSession.ACCESS_LIFETIME.plusMinutes(1);
+    Duration RETENTION = StartedSession.ACCESS_LIFETIME.plusMinutes(1);
 
     /// Returns without blocking. Call it only for sessions that exist, as proven by the signature of an
     /// access token.

@@ -12,7 +12,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import tel.billing.identity.SessionId;
-import tel.billing.identity.application.session.RevokedSessions;
+import tel.billing.identity.application.session.EndedSessions;
 import tel.billing.identity.domain.Session;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.RealTime;
@@ -21,14 +21,14 @@ import tel.billing.shared.persistence.cache.FeedPosition;
 import tel.billing.shared.persistence.cache.Transactions;
 
 /// Polls PostgreSQL for sessions that ended on any instance.
-public final class JooqRevokedSessions implements RevokedSessions, AutoCloseable {
+public final class JooqEndedSessions implements EndedSessions, AutoCloseable {
     private final DSLContext sql;
     private final InstantSource clock;
     private final RealTime realTime;
     private final ChangeFeed changeFeed;
     private final Map<Which, End> ends = new ConcurrentHashMap<>();
 
-    public JooqRevokedSessions(DSLContext sql, InstantSource clock, RealTime realTime, MeterRegistry meters) {
+    public JooqEndedSessions(DSLContext sql, InstantSource clock, RealTime realTime, MeterRegistry meters) {
         this.sql = sql;
         this.clock = clock;
         this.realTime = realTime;
@@ -92,7 +92,7 @@ public final class JooqRevokedSessions implements RevokedSessions, AutoCloseable
 
     private Condition isNewer(Optional<FeedPosition> since) {
         return since.map(feedPosition -> Transactions.since(IDENTITY_SESSION.ENDED_IN, feedPosition.transaction()))
-                .orElseGet(() -> IDENTITY_SESSION.ENDED_AT.gt(clock.instant().minus(REMEMBERED)));
+                .orElseGet(() -> IDENTITY_SESSION.ENDED_AT.gt(clock.instant().minus(RETENTION)));
     }
 
     /// An end that is read again is not remembered longer.
@@ -107,7 +107,7 @@ public final class JooqRevokedSessions implements RevokedSessions, AutoCloseable
         var nanos = realTime.nanoTime();
         ends.values()
                 .removeIf(end ->
-                        !now.isBefore(end.at().plus(REMEMBERED)) && nanos - end.learnedNanos() >= REMEMBERED.toNanos());
+                        !now.isBefore(end.at().plus(RETENTION)) && nanos - end.learnedNanos() >= RETENTION.toNanos());
     }
 
     private record Which(AccountId account, SessionId session) {}

@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tel.billing.identity.SessionId;
-import tel.billing.identity.application.session.RevokedSessions;
-import tel.billing.identity.application.session.RevokedSessions.Status;
+import tel.billing.identity.application.session.EndedSessions;
+import tel.billing.identity.application.session.EndedSessions.Status;
 import tel.billing.identity.application.session.Sessions;
 import tel.billing.identity.application.user.Users;
 import tel.billing.identity.domain.RefreshToken;
@@ -22,9 +22,9 @@ import tel.billing.shared.spec.StoreFixture;
 
 /// The contract of all stores of ended sessions in memory. At the start of a test, the store under contract
 /// has loaded no updates.
-public abstract class RevokedSessionsContract extends StoreContract {
+public abstract class EndedSessionsContract extends StoreContract {
 
-    private final RevokedSessions endedSessions;
+    private final EndedSessions endedSessions;
 
     /// The sessions in the database, as any instance stores them.
     protected final Sessions sessions;
@@ -33,8 +33,8 @@ public abstract class RevokedSessionsContract extends StoreContract {
     /// The clock that dates the sessions, [Arbitrary#INSTANT] at first.
     private final InstantSource clock;
 
-    protected RevokedSessionsContract(
-            StoreFixture fixture, RevokedSessions endedSessions, Sessions sessions, Users users, InstantSource clock) {
+    protected EndedSessionsContract(
+            StoreFixture fixture, EndedSessions endedSessions, Sessions sessions, Users users, InstantSource clock) {
         super(fixture);
         this.endedSessions = endedSessions;
         this.sessions = sessions;
@@ -151,7 +151,7 @@ public abstract class RevokedSessionsContract extends StoreContract {
         end(session);
         catchUp();
 
-        pass(RevokedSessions.REMEMBERED.minusSeconds(1));
+        pass(EndedSessions.RETENTION.minusSeconds(1));
         catchUp();
         assertThat(statusOf(session)).isEqualTo(Status.ENDED);
 
@@ -164,7 +164,7 @@ public abstract class RevokedSessionsContract extends StoreContract {
     void an_end_older_than_any_valid_access_token_is_not_loaded() {
         var session = begun();
         end(session);
-        pass(RevokedSessions.REMEMBERED);
+        pass(EndedSessions.RETENTION);
         catchUp();
 
         assertThat(statusOf(session)).isEqualTo(Status.ACTIVE);

@@ -6,19 +6,19 @@ import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.time.SteppedTime;
 
-class InMemoryRevokedSessionsTest extends RevokedSessionsContract {
+class InMemoryEndedSessionsTest extends EndedSessionsContract {
     private final SteppedTime clock;
-    private final InMemoryRevokedSessions revokedSessions;
+    private final InMemoryEndedSessions endedSessions;
 
-    InMemoryRevokedSessionsTest() {
+    InMemoryEndedSessionsTest() {
         var unitOfWork = new InMemoryUnitOfWork();
         var clock = new SteppedTime(Arbitrary.INSTANT);
         var users = new InMemoryUsers(unitOfWork);
         var sessions = new InMemorySessions(unitOfWork, users);
-        var endedSessions = new InMemoryRevokedSessions(sessions, clock);
+        var endedSessions = new InMemoryEndedSessions(sessions, clock);
         super(unitOfWork, endedSessions, sessions, users, clock);
         this.clock = clock;
-        this.revokedSessions = endedSessions;
+        this.endedSessions = endedSessions;
     }
 
     @Override
@@ -28,11 +28,11 @@ class InMemoryRevokedSessionsTest extends RevokedSessionsContract {
 
     @Override
     protected void catchUp() {
-        revokedSessions.catchUp();
+        endedSessions.catchUp();
     }
 
     @Override
     protected void loseTouch() {
-        revokedSessions.loseTouch();
+        endedSessions.loseTouch();
     }
 }

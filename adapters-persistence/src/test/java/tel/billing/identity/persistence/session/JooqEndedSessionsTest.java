@@ -14,11 +14,11 @@ import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.springframework.jdbc.datasource.AbstractDataSource;
 import org.springframework.jdbc.datasource.SingleConnectionDataSource;
-import tel.billing.identity.application.session.RevokedSessions;
-import tel.billing.identity.application.session.RevokedSessions.Status;
+import tel.billing.identity.application.session.EndedSessions;
+import tel.billing.identity.application.session.EndedSessions.Status;
 import tel.billing.identity.domain.Session;
 import tel.billing.identity.persistence.JooqUsers;
-import tel.billing.identity.spec.session.RevokedSessionsContract;
+import tel.billing.identity.spec.session.EndedSessionsContract;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.persistence.Jooq;
 import tel.billing.shared.persistence.TestDatabase;
@@ -27,7 +27,7 @@ import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.time.SteppedClock;
 import tel.billing.shared.spec.time.SteppedTime;
 
-class JooqRevokedSessionsTest extends RevokedSessionsContract {
+class JooqEndedSessionsTest extends EndedSessionsContract {
     private static final Duration A_SECOND = Duration.ofSeconds(1);
     private static final Duration AN_HOUR = Duration.ofHours(1);
 
@@ -35,9 +35,9 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
     private final SteppedTime realTime;
     private final SteppedClock clock;
     private final FeedLine line;
-    private final JooqRevokedSessions revokedSessions;
+    private final JooqEndedSessions endedSessions;
 
-    JooqRevokedSessionsTest() {
+    JooqEndedSessionsTest() {
         var database = TestDatabase.empty();
         var realTime = new SteppedTime(Arbitrary.INSTANT);
         var clock = new SteppedClock(realTime);
@@ -48,7 +48,7 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
         this.realTime = realTime;
         this.clock = clock;
         this.line = line;
-        this.revokedSessions = endedSessions;
+        this.endedSessions = endedSessions;
     }
 
     @Override
@@ -58,7 +58,7 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
 
     @Override
     protected void catchUp() {
-        revokedSessions.poll();
+        endedSessions.poll();
     }
 
     @Override
@@ -213,15 +213,15 @@ class JooqRevokedSessionsTest extends RevokedSessionsContract {
         assertThat(statusOf(after)).isEqualTo(Status.ENDED);
     }
 
-    private JooqRevokedSessions feed(RealTime time) {
+    private JooqEndedSessions feed(RealTime time) {
         return feed(line, clock, time);
     }
 
-    private static JooqRevokedSessions feed(FeedLine line, SteppedClock clock, RealTime time) {
-        return new JooqRevokedSessions(Jooq.on(line), clock, time, new SimpleMeterRegistry());
+    private static JooqEndedSessions feed(FeedLine line, SteppedClock clock, RealTime time) {
+        return new JooqEndedSessions(Jooq.on(line), clock, time, new SimpleMeterRegistry());
     }
 
-    private static Status standing(RevokedSessions feed, Session session) {
+    private static Status standing(EndedSessions feed, Session session) {
         return feed.statusOf(session.account(), session.id());
     }
 
