@@ -38,7 +38,7 @@ public record JooqOperatorAccount(DSLContext sql) implements OperatorAccount {
     }
 
     @Override
-    public void nameFirstAdmin(UserId user) {
+    public void setFirstAdmin(UserId user) {
         sql.update(IDENTITY_OPERATOR)
                 .set(IDENTITY_OPERATOR.FIRST_ADMIN_ID, user.value())
                 .where(IDENTITY_OPERATOR.NUMBER.eq(ONLY))

@@ -50,7 +50,7 @@ public interface AdjustWallet {
 
         record NotFound() implements Outcome {}
 
-        /// The application was not confirmed, so the account has no wallets.
+        /// The signup was not confirmed, so the account has no wallets.
         record NotConfirmed(AccountStatus status) implements Outcome {}
 
         /// The operator's own account cannot be adjusted.

@@ -37,7 +37,7 @@ public interface CorrectCountry {
 
         record NotFound() implements Outcome {}
 
-        /// The application was not confirmed: the account is a draft or has expired.
+        /// The signup was not confirmed: the account is a draft or has expired.
         record NotConfirmed(AccountStatus status) implements Outcome {}
 
         /// The personal data of the account was erased, so no later charge or e-mail is possible.

@@ -4,8 +4,8 @@ import java.time.Duration;
 import tel.billing.identity.domain.ClientNetwork;
 import tel.billing.shared.EmailAddress;
 
-/// Sends a password-reset link by e-mail. If no customer signs in with the address, the e-mail says that
-/// instead. The caller cannot distinguish the two cases, not even by response time.
+/// Sends a password-reset link by e-mail. If no active user has the address, or the account does not allow
+/// sign-in, the e-mail says that instead. The caller cannot distinguish the two cases, not even by response time.
 public interface RequestPasswordReset {
 
     Outcome request(Command command);
@@ -19,7 +19,7 @@ public interface RequestPasswordReset {
 
     sealed interface Outcome {
 
-        /// A mail is on its way, unless the address got as many mails as it may get.
+        /// The e-mail was sent, unless the address has reached its limit of e-mails.
         record MailSent() implements Outcome {}
 
         /// There were too many requests for this address from this network, whether a user has the address or

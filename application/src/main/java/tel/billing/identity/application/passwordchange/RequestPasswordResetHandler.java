@@ -38,12 +38,12 @@ public record RequestPasswordResetHandler(
         return emailRateLimit
                 .pauseOfNetwork(command.email(), command.network())
                 .<Outcome>map(Outcome.RateLimited::new)
-                .orElseGet(() -> sendUnlessFlooded(command));
+                .orElseGet(() -> sendUnlessLimited(command));
     }
 
-    /// The answer does not tell that the address got too many mails. Whether a user has the address is not
-    /// looked up.
-    private Outcome sendUnlessFlooded(Command command) {
+    /// The response does not reveal that the address has reached its limit of e-mails. Whether a user has the
+    /// address is not looked up.
+    private Outcome sendUnlessLimited(Command command) {
         return emailRateLimit
                 .sharedPause(command.email(), command.network())
                 .<Outcome>map(_ -> new Outcome.MailSent())

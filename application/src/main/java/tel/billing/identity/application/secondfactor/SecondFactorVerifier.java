@@ -19,7 +19,7 @@ import tel.billing.notification.Outbox;
 public record SecondFactorVerifier(
         SecondFactors factors,
         RecoveryCodes recoveryCodes,
-        TotpVerifier check,
+        TotpVerifier totpVerifier,
         Outbox outbox,
         AuditTrail trail,
         InstantSource clock) {
@@ -49,7 +49,7 @@ public record SecondFactorVerifier(
         }
         return switch (code) {
             case SecondFactorCode.Totp totp ->
-                check.stepOf(factor.secret(), totp)
+                totpVerifier.stepOf(factor.secret(), totp)
                         .filter(factor::mayAccept)
                         .map(step -> accept(factor, factor.accept(step)))
                         .orElseGet(() -> fail(staff, factor, origin, now));

@@ -11,7 +11,7 @@ import tel.billing.identity.domain.MagicLink;
 import tel.billing.shared.Secret;
 import tel.billing.subscription.OfferedPlans;
 
-/// Shows an application only as long as its link can be redeemed.
+/// Shows a signup only as long as its link can be redeemed.
 public record ShowSignupHandler(
         MagicLinks links, Users users, ShowAccount showAccount, OfferedPlans plans, InstantSource clock)
         implements ShowSignup {

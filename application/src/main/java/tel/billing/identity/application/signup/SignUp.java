@@ -44,8 +44,8 @@ public interface SignUp {
 
     sealed interface Outcome {
 
-        /// A mail is on its way, unless the address got as many mails as it may get. The id is fresh each
-        /// time and tells nothing.
+        /// The e-mail was sent, unless the address has reached its limit of e-mails. The id is random and
+        /// reveals nothing about the address.
         record MailSent(UUID signup) implements Outcome {}
 
         record TierNotOffered() implements Outcome {}

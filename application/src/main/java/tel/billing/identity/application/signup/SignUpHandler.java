@@ -68,13 +68,13 @@ public record SignUpHandler(
         if (checked.filter(CheckVatNumber.Outcome.Invalid.class::isInstance).isPresent()) {
             return new Outcome.VatNumberUnknown();
         }
-        sendUnlessFlooded(command, id, checked);
+        sendUnlessLimited(command, id, checked);
         return new Outcome.MailSent(id);
     }
 
-    /// The answer does not tell that the address got too many mails. Whether a user has the address is not
-    /// looked up.
-    private void sendUnlessFlooded(Command command, UUID id, Optional<CheckVatNumber.Outcome> vat) {
+    /// The response does not reveal that the address has reached its limit of e-mails. Whether a user has the
+    /// address is not looked up.
+    private void sendUnlessLimited(Command command, UUID id, Optional<CheckVatNumber.Outcome> vat) {
         if (emailRateLimit.sharedPause(command.email(), command.network()).isEmpty()) {
             send(command, id, vat);
         }

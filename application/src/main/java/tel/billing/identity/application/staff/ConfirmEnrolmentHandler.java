@@ -29,7 +29,7 @@ public record ConfirmEnrolmentHandler(
         Invitations invitations,
         Users users,
         SecondFactors factors,
-        TotpVerifier check,
+        TotpVerifier totpVerifier,
         RecoveryCodeIssuer recoveryCodeIssuer,
         SessionIssuer sessionIssuer,
         Outbox outbox,
@@ -65,7 +65,7 @@ public record ConfirmEnrolmentHandler(
             return Optional.of(new Outcome.CodeInvalid());
         }
         // Guessing gives an attacker nothing: a holder of the invitation can read the secret anyway.
-        return check.stepOf(begun.secret(), totp)
+        return totpVerifier.stepOf(begun.secret(), totp)
                 .map(step -> welcome(begun, invited, step, command.client()))
                 .orElseGet(() -> Optional.of(new Outcome.CodeInvalid()));
     }

@@ -20,7 +20,7 @@ import tel.billing.shared.UserId;
 
 /// Checks at every start except the first whether an active administrator exists. Joins the caller's unit of
 /// work. Until there is one, the user who is configured as first administrator has an invitation. A user whom
-/// an earlier start configured has none.
+/// an earlier start invited, and who has not enrolled, is disabled.
 public record EnsureFirstAdmin(
         OperatorAccount operator,
         Users users,
@@ -35,38 +35,38 @@ public record EnsureFirstAdmin(
     /// Empty if the data was changed concurrently; the caller retries.
     Optional<Outcome> check(AccountId account, Command command) {
         // Locks first. If several instances start at the same time, only one sends the invitation.
-        var named = operator.lockFirstAdmin();
+        var previous = operator.lockFirstAdmin();
         return users.lockActiveAdmins(account).isEmpty()
-                ? invite(account, command, named)
+                ? invite(account, command, previous)
                 : Optional.of(new Outcome.AlreadyInitialized());
     }
 
-    private Optional<Outcome> invite(AccountId account, Command command, Optional<UserId> named) {
+    private Optional<Outcome> invite(AccountId account, Command command, Optional<UserId> previous) {
         return switch (users.byEmail(command.admin().email()).orElse(null)) {
             case null -> {
                 var admin = firstAdminInviter.draft(account, command.admin().email());
                 var isStored = users.add(admin);
                 pendingSignups.discard(admin.email());
-                yield invite(admin, isStored, command, named);
+                yield invite(admin, isStored, command, previous);
             }
             case User.Draft invited
-            when invited.role() == Role.ADMIN -> invite(invited.inviteAgain(Role.ADMIN), command, named);
+            when invited.role() == Role.ADMIN -> invite(invited.inviteAgain(Role.ADMIN), command, previous);
             // This user was configured by an earlier start, but not by the last one.
             case User.Disabled disabled
             when disabled.role() == Role.ADMIN && disabled.enable().to() instanceof User.Draft admin -> {
                 trail.record(AuditEvent.byTheService(AuditAction.STAFF_ENABLED, AuditTarget.of(admin.id())));
-                yield invite(admin, users.advance(disabled.enable()), command, named);
+                yield invite(admin, users.advance(disabled.enable()), command, previous);
             }
             case User.Draft _, User.Active _, User.Disabled _ -> Optional.of(new Outcome.AddressTaken());
         };
     }
 
-    private Optional<Outcome> invite(User.Transition<User.Draft> invitation, Command command, Optional<UserId> named) {
-        return invite(invitation.to(), users.advance(invitation), command, named);
+    private Optional<Outcome> invite(User.Transition<User.Draft> invitation, Command command, Optional<UserId> previous) {
+        return invite(invitation.to(), users.advance(invitation), command, previous);
     }
 
-    private Optional<Outcome> invite(User.Draft admin, boolean isStored, Command command, Optional<UserId> named) {
-        if (!isStored || !withdrawInvitation(named.filter(user -> !user.equals(admin.id())), admin.account())) {
+    private Optional<Outcome> invite(User.Draft admin, boolean isStored, Command command, Optional<UserId> previous) {
+        if (!isStored || !disablePreviousFirstAdmin(previous.filter(user -> !user.equals(admin.id())), admin.account())) {
             return Optional.empty();
         }
         var pending = invitations.of(admin.account(), admin.id()).filter(this::isOnItsWay);
@@ -78,8 +78,8 @@ public record EnsureFirstAdmin(
     }
 
     /// False if the user enrolled concurrently.
-    private boolean withdrawInvitation(Optional<UserId> named, AccountId account) {
-        if (!(named.flatMap(user -> users.find(account, user)).orElse(null) instanceof User.Draft invited)
+    private boolean disablePreviousFirstAdmin(Optional<UserId> previous, AccountId account) {
+        if (!(previous.flatMap(user -> users.find(account, user)).orElse(null) instanceof User.Draft invited)
                 || invited.role() != Role.ADMIN) {
             return true;
         }

@@ -24,7 +24,7 @@ public record FirstAdminInviter(
     }
 
     void invite(User.Draft admin, CompanyName name) {
-        operator.nameFirstAdmin(admin.id());
+        operator.setFirstAdmin(admin.id());
         trail.record(AuditEvent.byTheService(AuditAction.STAFF_INVITED, AuditTarget.of(admin.id()))
                 .with(RoleChange.to(admin.role())));
         invitationSender.send(admin, name);

@@ -30,18 +30,18 @@ public record InitializeOperatorHandler(
         PasswordHashes hashes,
         SecondFactors factors,
         FirstAdminInviter firstAdminInviter,
-        EnsureFirstAdmin check,
+        EnsureFirstAdmin ensureFirstAdmin,
         Ids ids)
         implements InitializeOperator {
     /// Longer than any draft of this account exists: the same unit of work activates it.
-    private static final Duration ANY_TIME = Duration.ofHours(1);
+    private static final Duration DRAFT_LIFETIME = Duration.ofHours(1);
 
     @Override
     public Outcome initialize(Command command) {
         var tried = Optional.<Outcome>empty();
         while (tried.isEmpty()) {
             tried = operator.find()
-                    .map(account -> unitOfWork.attempt(() -> check.check(account, command)))
+                    .map(account -> unitOfWork.attempt(() -> ensureFirstAdmin.check(account, command)))
                     .orElseGet(() -> open(command));
         }
         return tried.get();
@@ -91,6 +91,6 @@ public record InitializeOperatorHandler(
                 command.name(),
                 command.country(),
                 new VatNumberStatus.NoNumber(),
-                admin.createdAt().plus(ANY_TIME));
+                admin.createdAt().plus(DRAFT_LIFETIME));
     }
 }

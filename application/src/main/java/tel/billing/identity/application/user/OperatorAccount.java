@@ -19,5 +19,5 @@ public interface OperatorAccount {
     Optional<UserId> lockFirstAdmin();
 
     /// Stores whom the service invites as first administrator, in place of any earlier user.
-    void nameFirstAdmin(UserId user);
+    void setFirstAdmin(UserId user);
 }

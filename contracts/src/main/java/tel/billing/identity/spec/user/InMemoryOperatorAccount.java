@@ -36,7 +36,7 @@ public final class InMemoryOperatorAccount implements OperatorAccount {
     }
 
     @Override
-    public void nameFirstAdmin(UserId user) {
+    public void setFirstAdmin(UserId user) {
         firstAdmin.put(ONLY, user);
     }
 }

@@ -69,9 +69,9 @@ public abstract class OperatorAccountContract extends StoreContract {
         var first = userOf(account);
         var second = userOf(account);
         var third = userOf(account);
-        commit(() -> operator.nameFirstAdmin(first));
-        commit(() -> operator.nameFirstAdmin(second));
-        takenBack(() -> operator.nameFirstAdmin(third));
+        commit(() -> operator.setFirstAdmin(first));
+        commit(() -> operator.setFirstAdmin(second));
+        takenBack(() -> operator.setFirstAdmin(third));
 
         assertThat(committed(() -> operator.lockFirstAdmin())).contains(second);
         assertThat(operator.find()).contains(account);
@@ -86,7 +86,7 @@ public abstract class OperatorAccountContract extends StoreContract {
             return committed(() -> {
                 var isFirst = operator.lockFirstAdmin().isEmpty();
                 if (isFirst) {
-                    operator.nameFirstAdmin(user);
+                    operator.setFirstAdmin(user);
                 }
                 return isFirst;
             });
