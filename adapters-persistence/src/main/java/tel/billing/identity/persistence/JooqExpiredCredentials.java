@@ -55,15 +55,15 @@ public record JooqExpiredCredentials(DSLContext sql) implements ExpiredCredentia
     }
 
     @Override
-    public boolean deleteExpired(Instant then, int limit) {
-        return new SessionSweep(sql, then, limit).run() + new ExpiredLinks(sql, then, limit).run() + retiredKeys(then)
+    public boolean deleteExpired(Instant cutoff, int limit) {
+        return new SessionSweep(sql, cutoff, limit).run() + new ExpiredLinks(sql, cutoff, limit).run() + deleteRetiredKeys(cutoff)
                 > 0;
     }
 
     /// Deleted without a limit, because there are few.
-    private int retiredKeys(Instant then) {
+    private int deleteRetiredKeys(Instant cutoff) {
         return sql.deleteFrom(IDENTITY_RETIRED_SIGNING_KEY)
-                .where(IDENTITY_RETIRED_SIGNING_KEY.RETIRED_AT.le(then.minus(SigningKeyRotation.RETIRED_KEY_RETENTION)))
+                .where(IDENTITY_RETIRED_SIGNING_KEY.RETIRED_AT.le(cutoff.minus(SigningKeyRotation.RETIRED_KEY_RETENTION)))
                 .execute();
     }
 
@@ -78,7 +78,7 @@ public record JooqExpiredCredentials(DSLContext sql) implements ExpiredCredentia
     }
 
     /// Deletes links and invitations that had expired at a given time. A user has at most one of each kind.
-    private record ExpiredLinks(DSLContext sql, Instant then, int limit) {
+    private record ExpiredLinks(DSLContext sql, Instant cutoff, int limit) {
 
         /// Returns the number of deleted rows.
         int run() {
@@ -86,22 +86,22 @@ public record JooqExpiredCredentials(DSLContext sql) implements ExpiredCredentia
                             IDENTITY_MAGIC_LINK.ACCOUNT_ID,
                             IDENTITY_MAGIC_LINK.USER_ID,
                             IDENTITY_MAGIC_LINK.EXPIRES_AT,
-                            then)
+                            cutoff)
                     + delete(
                             IDENTITY_RESET_LINK.ACCOUNT_ID,
                             IDENTITY_RESET_LINK.USER_ID,
                             IDENTITY_RESET_LINK.EXPIRES_AT,
-                            then)
+                            cutoff)
                     + delete(
                             IDENTITY_EMAIL_LINK.ACCOUNT_ID,
                             IDENTITY_EMAIL_LINK.USER_ID,
                             IDENTITY_EMAIL_LINK.EXPIRES_AT,
-                            then)
+                            cutoff)
                     + delete(
                             IDENTITY_INVITATION.ACCOUNT_ID,
                             IDENTITY_INVITATION.USER_ID,
                             IDENTITY_INVITATION.SENT_AT,
-                            then.minus(Invitation.LIFETIME));
+                            cutoff.minus(Invitation.LIFETIME));
         }
 
         private <R extends Record> int delete(

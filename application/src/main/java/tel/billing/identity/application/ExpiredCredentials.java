@@ -16,6 +16,6 @@ public interface ExpiredCredentials {
     /// When the next credential expires; in the past if one has expired. Empty if none is stored.
     Optional<Instant> nextExpiry();
 
-    /// Deletes data that was obsolete at `then`, at most `limit` rows of each kind; false if there was none.
-    boolean deleteExpired(Instant then, int limit);
+    /// Deletes data that was obsolete at `cutoff`, at most `limit` rows of each kind; false if there was none.
+    boolean deleteExpired(Instant cutoff, int limit);
 }

@@ -22,12 +22,12 @@ public record PurgeExpiredCredentials(UnitOfWork unitOfWork, ExpiredCredentials 
 
     @Override
     public boolean runDue(Instant now) {
-        var then = now.truncatedTo(ChronoUnit.HOURS).minus(RETENTION);
+        var cutoff = now.truncatedTo(ChronoUnit.HOURS).minus(RETENTION);
         return expiredCredentials
                         .nextExpiry()
-                        .filter(over -> !over.isAfter(then))
+                        .filter(over -> !over.isAfter(cutoff))
                         .isPresent()
-                && unitOfWork.perform(() -> expiredCredentials.deleteExpired(then, BATCH_SIZE));
+                && unitOfWork.perform(() -> expiredCredentials.deleteExpired(cutoff, BATCH_SIZE));
     }
 
     /// Rounds up to a full hour.

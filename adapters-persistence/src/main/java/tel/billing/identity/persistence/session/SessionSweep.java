@@ -23,10 +23,9 @@ import org.jooq.Select;
 import org.jooq.TableField;
 import tel.billing.identity.domain.Session;
 
-/// Deletes sessions, refresh tokens and browser sessions that were obsolete at a given time. A session may have
-/// thousands of
-/// tokens, so tokens are deleted first, in separate batches.
-public record SessionSweep(DSLContext sql, Instant then, int limit) {
+/// Deletes sessions, refresh tokens and browser sessions that were obsolete at `cutoff`, at most `limit` rows of
+/// each kind. Tokens are deleted before their sessions, because a session may have thousands.
+public record SessionSweep(DSLContext sql, Instant cutoff, int limit) {
     private static final Condition OF_SESSION = IDENTITY_REFRESH_TOKEN
             .ACCOUNT_ID
             .eq(IDENTITY_SESSION.ACCOUNT_ID)
@@ -34,21 +33,27 @@ public record SessionSweep(DSLContext sql, Instant then, int limit) {
 
     /// Returns the number of deleted rows.
     public int run() {
-        var tokens = expiredTokens();
-        var sessions = tokens < limit ? expiredSessions() : 0;
-        return tokens + sessions + expiredBrowserSessions() + tokensOfEndedSessions() + endedSessions() + challenges();
+        var deleted = deleteExpiredTokens();
+        if (deleted < limit) {
+            deleted += deleteExpiredSessions();
+        }
+        deleted += deleteExpiredBrowserSessions();
+        deleted += deleteTokensOfEndedSessions();
+        deleted += deleteEndedSessions();
+        deleted += deleteExpiredDrafts();
+        return deleted;
     }
 
     /// The newest token of a session is deleted with the session.
-    private int expiredTokens() {
+    private int deleteExpiredTokens() {
         return deleteTokens(IDENTITY_REFRESH_TOKEN
                 .EXPIRES_AT
-                .le(then)
+                .le(cutoff)
                 .and(IDENTITY_REFRESH_TOKEN.USED_AT.isNotNull().or(IDENTITY_SESSION.STATUS.ne(SessionRows.ACTIVE))));
     }
 
-    private int tokensOfEndedSessions() {
-        return deleteTokens(IDENTITY_SESSION.ENDED_AT.le(then));
+    private int deleteTokensOfEndedSessions() {
+        return deleteTokens(IDENTITY_SESSION.ENDED_AT.le(cutoff));
     }
 
     private int deleteTokens(Condition condition) {
@@ -70,13 +75,13 @@ public record SessionSweep(DSLContext sql, Instant then, int limit) {
     }
 
     /// Sessions without an end. Their remaining tokens, usually one, are deleted in the same statement.
-    private int expiredSessions() {
+    private int deleteExpiredSessions() {
         var over = name("over")
                 .as(select(IDENTITY_SESSION.ACCOUNT_ID, IDENTITY_SESSION.ID)
                         .from(IDENTITY_REFRESH_TOKEN)
                         .join(IDENTITY_SESSION)
                         .on(OF_SESSION)
-                        .where(IDENTITY_REFRESH_TOKEN.EXPIRES_AT.le(then))
+                        .where(IDENTITY_REFRESH_TOKEN.EXPIRES_AT.le(cutoff))
                         .and(IDENTITY_REFRESH_TOKEN.USED_AT.isNull())
                         .and(IDENTITY_SESSION.STATUS.eq(SessionRows.ACTIVE))
                         .limit(limit)
@@ -92,7 +97,7 @@ public record SessionSweep(DSLContext sql, Instant then, int limit) {
     }
 
     /// An active session is deleted with its browser session. An ended one stays until its own time has come.
-    private int expiredBrowserSessions() {
+    private int deleteExpiredBrowserSessions() {
         var over = name("over")
                 .as(select(
                                 IDENTITY_BROWSER_SESSION.ACCOUNT_ID,
@@ -102,7 +107,7 @@ public record SessionSweep(DSLContext sql, Instant then, int limit) {
                         .join(IDENTITY_SESSION)
                         .on(IDENTITY_SESSION.ACCOUNT_ID.eq(IDENTITY_BROWSER_SESSION.ACCOUNT_ID))
                         .and(IDENTITY_SESSION.ID.eq(IDENTITY_BROWSER_SESSION.SESSION_ID))
-                        .where(IDENTITY_BROWSER_SESSION.EXPIRES_AT.le(then))
+                        .where(IDENTITY_BROWSER_SESSION.EXPIRES_AT.le(cutoff))
                         .orderBy(IDENTITY_BROWSER_SESSION.EXPIRES_AT)
                         .limit(limit)
                         .forUpdate()
@@ -126,23 +131,23 @@ public record SessionSweep(DSLContext sql, Instant then, int limit) {
                 .execute();
     }
 
-    private int endedSessions() {
+    private int deleteEndedSessions() {
         return deleteSessions(
                 IDENTITY_SESSION.ENDED_AT,
                 IDENTITY_SESSION
                         .ENDED_AT
-                        .le(then)
+                        .le(cutoff)
                         .and(notExists(selectOne().from(IDENTITY_REFRESH_TOKEN).where(OF_SESSION))));
     }
 
-    private int challenges() {
+    private int deleteExpiredDrafts() {
         return deleteSessions(
                 IDENTITY_SESSION.STARTED_AT,
                 // A literal instead of a parameter, so that the planner uses the index of drafts.
                 IDENTITY_SESSION
                         .STATUS
                         .eq(inline(SessionRows.DRAFT))
-                        .and(IDENTITY_SESSION.STARTED_AT.le(then.minus(Session.Draft.LIFETIME))));
+                        .and(IDENTITY_SESSION.STARTED_AT.le(cutoff.minus(Session.Draft.LIFETIME))));
     }
 
     private int deleteSessions(TableField<?, Instant> oldestFirst, Condition condition) {

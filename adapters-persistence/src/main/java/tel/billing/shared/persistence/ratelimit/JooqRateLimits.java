@@ -36,7 +36,8 @@ import tel.billing.shared.persistence.RenderedStatement;
 
 /// Counts in PostgreSQL for all instances, by the clock of PostgreSQL, because clocks of instances may
 /// differ. One statement takes one permit. The key of a bucket is stored as a hash. A bucket whose time
-/// of being full is later than possible was filled by another clock or at another rate. It counts as empty.
+/// of being full is later than possible was filled by another clock or at another rate. It grants one permit
+/// and is then empty, so a wrong clock locks a client out for no longer than an empty bucket.
 public final class JooqRateLimits implements RateLimits {
     private static final long NANOS_IN_MICRO = 1_000;
     private static final Field<Instant> FULL_AT = SHARED_RATE_LIMIT.FULL_AT;
