@@ -46,12 +46,12 @@ record MessageMaker(InternetAddress from, InstantSource clock) {
     }
 
     private static MimeMultipart content(Mail mail) throws MessagingException {
-        var letter = new MimeMultipart("alternative", part(mail.text(), "plain"), html(mail));
-        if (mail.enclosures().isEmpty()) {
-            return letter;
+        var alternatives = new MimeMultipart("alternative", part(mail.text(), "plain"), html(mail));
+        if (mail.attachments().isEmpty()) {
+            return alternatives;
         }
-        var whole = new MimeMultipart("mixed", part(letter));
-        for (var attachment : mail.enclosures()) {
+        var whole = new MimeMultipart("mixed", part(alternatives));
+        for (var attachment : mail.attachments()) {
             whole.addBodyPart(part(attachment, Part.ATTACHMENT));
         }
         return whole;

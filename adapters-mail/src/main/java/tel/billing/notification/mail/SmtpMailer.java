@@ -18,35 +18,35 @@ import tel.billing.notification.template.EmailComposer;
 
 /// Sends e-mails by SMTP (RFC 5321). By default, the time limit is 5 seconds for a connection and 60
 /// seconds for each reply; the mail properties can change both. A delivery takes at most two minutes in all.
-/// A 5xx reply to the recipient or the content is [Delivery.Refused], a 4xx reply is [Delivery.Postponed].
+/// A 5xx reply to the recipient or the content is [Delivery.Rejected], a 4xx reply is [Delivery.Postponed].
 /// No reply to the whole e-mail is [Delivery.Unconfirmed]. Everything else, for example a 5xx reply to the
 /// sender, is [Delivery.Unavailable].
 public final class SmtpMailer implements Mailer, AutoCloseable {
     private final MailServer server;
-    private final EmailComposer writer;
+    private final EmailComposer composer;
     private final MessageMaker messages;
 
     /// @param server the address and credentials of the mail server; connections are opened when needed, and kept for a
     /// few seconds
-    public SmtpMailer(JavaMailSenderImpl server, EmailComposer writer, InternetAddress from, InstantSource clock) {
-        this(new MailServer(server), writer, from, clock);
+    public SmtpMailer(JavaMailSenderImpl server, EmailComposer composer, InternetAddress from, InstantSource clock) {
+        this(new MailServer(server), composer, from, clock);
     }
 
-    SmtpMailer(MailServer server, EmailComposer writer, InternetAddress from, InstantSource clock) {
+    SmtpMailer(MailServer server, EmailComposer composer, InternetAddress from, InstantSource clock) {
         this.server = server;
-        this.writer = writer;
+        this.composer = composer;
         this.messages = new MessageMaker(from, clock);
     }
 
     @Override
     public Delivery deliver(UUID id, EmailMessage emailMessage, RecipientLocale recipientLocale) {
-        var mail = writer.write(emailMessage, recipientLocale);
+        var mail = composer.write(emailMessage, recipientLocale);
         var transmission = new Transmission();
         try {
             var recipient = Recipient.of(mail.to());
             return server.send(recipient, session -> messages.make(session, id, mail, recipient, transmission));
         } catch (AddressException e) {
-            return new Delivery.Refused("the address is not valid in SMTP: " + e.getMessage());
+            return new Delivery.Rejected("the address is not valid in SMTP: " + e.getMessage());
         } catch (MessagingException e) {
             return SmtpFailure.delivery(e, !transmission.abandon());
         }
@@ -71,7 +71,7 @@ public final class SmtpMailer implements Mailer, AutoCloseable {
             return links(failure)
                     .filter(link -> isEmailRejected(link, SmtpFailure::isPermanent))
                     .findFirst()
-                    .<Delivery>map(refusal -> new Delivery.Refused(reason(refusal)))
+                    .<Delivery>map(refusal -> new Delivery.Rejected(reason(refusal)))
                     .orElseGet(() -> temporaryDelivery(failure, isWritten));
         }
 

@@ -64,7 +64,7 @@ public final class MailboxController {
     public ResponseEntity<byte[]> attachment(
             @PathVariable("number") long number, @PathVariable("position") int position) {
         return mailbox.find(number).stream()
-                .flatMap(mail -> mail.enclosures().stream())
+                .flatMap(mail -> mail.allAttachments().stream())
                 .skip(position - 1L)
                 .findFirst()
                 .map(kept -> ResponseEntity.ok()

@@ -47,7 +47,7 @@ record MailboxJson(List<Item> items) {
     record Attachment(String name, String mediaType, String path) {
 
         static List<Attachment> of(StoredMail mail) {
-            var kept = mail.enclosures();
+            var kept = mail.allAttachments();
             return IntStream.range(0, kept.size())
                     .mapToObj(index -> new Attachment(
                             kept.get(index).name(),

@@ -25,7 +25,7 @@ public final class SandboxMailbox implements Mailer {
     static final int CAPACITY = 1_000;
 
     private final MailFiles files;
-    private final EmailComposer writer;
+    private final EmailComposer composer;
     private final InstantSource clock;
     private final ReentrantLock lock = new ReentrantLock();
     /// A cache of the files, by number. It may miss e-mails of other instances, and contain e-mails that they
@@ -35,12 +35,12 @@ public final class SandboxMailbox implements Mailer {
     private int writtenSinceCatchUp;
 
     /// @throws UncheckedIOException if the directory is not usable; the message contains the reason
-    public SandboxMailbox(Path dataDirectory, EmailComposer writer, InstantSource clock) {
-        this(dataDirectory, writer, clock, Files::list);
+    public SandboxMailbox(Path dataDirectory, EmailComposer composer, InstantSource clock) {
+        this(dataDirectory, composer, clock, Files::list);
     }
 
-    SandboxMailbox(Path dataDirectory, EmailComposer writer, InstantSource clock, MailFiles.Listing listing) {
-        this.writer = writer;
+    SandboxMailbox(Path dataDirectory, EmailComposer composer, InstantSource clock, MailFiles.Listing listing) {
+        this.composer = composer;
         this.clock = clock;
         try {
             this.files = new MailFiles(dataDirectory.resolve("mailbox"), listing);
@@ -53,7 +53,7 @@ public final class SandboxMailbox implements Mailer {
 
     @Override
     public Delivery deliver(UUID id, EmailMessage emailMessage, RecipientLocale recipientLocale) {
-        var mail = writer.write(emailMessage, recipientLocale);
+        var mail = composer.write(emailMessage, recipientLocale);
         var sentAt = clock.instant();
         lock.lock();
         try {
@@ -70,7 +70,7 @@ public final class SandboxMailbox implements Mailer {
 
     /// The HTML of an e-mail with the logo inside, because a browser cannot resolve `cid:`.
     String htmlOf(StoredMail mail) {
-        return writer.logo()
+        return composer.logo()
                 .map(StoredMail.StoredAttachment::of)
                 .map(logo -> mail.html()
                         .replace(

@@ -29,10 +29,10 @@ record StoredMail(
                 mail.text(),
                 mail.html(),
                 sentAt,
-                mail.enclosures().stream().map(StoredAttachment::of).toList());
+                mail.attachments().stream().map(StoredAttachment::of).toList());
     }
 
-    List<StoredAttachment> enclosures() {
+    List<StoredAttachment> allAttachments() {
         return Objects.requireNonNullElse(attachments, List.of());
     }
 
@@ -50,9 +50,9 @@ record StoredMail(
     /// @param content in Base64
     record StoredAttachment(String name, String mediaType, String content) {
 
-        static StoredAttachment of(Attachment enclosure) {
+        static StoredAttachment of(Attachment attachment) {
             return new StoredAttachment(
-                    enclosure.name(), enclosure.mediaType(), Base64.getEncoder().encodeToString(enclosure.content()));
+                    attachment.name(), attachment.mediaType(), Base64.getEncoder().encodeToString(attachment.content()));
         }
 
         byte[] bytes() {

@@ -12,15 +12,15 @@ import tel.billing.notification.RecipientLocale;
 public final class EmailComposer {
     private final MailLinks links;
     private final EmailBranding branding;
-    private final Attachments enclosures;
+    private final Attachments attachments;
     private final Languages languages;
 
     /// @param links where the links lead
-    /// @param enclosures provides the documents of an e-mail
-    public EmailComposer(MailLinks links, EmailBranding branding, Attachments enclosures) {
+    /// @param attachments provides the documents of an e-mail
+    public EmailComposer(MailLinks links, EmailBranding branding, Attachments attachments) {
         this.links = links;
         this.branding = branding;
-        this.enclosures = enclosures;
+        this.attachments = attachments;
         this.languages = Languages.found();
     }
 
@@ -31,7 +31,7 @@ public final class EmailComposer {
 
     public Mail write(EmailMessage emailMessage, RecipientLocale recipientLocale) {
         var language = languages.of(recipientLocale);
-        var documents = enclosures.find(emailMessage);
+        var documents = attachments.find(emailMessage);
         var templateContent = new TemplateContents(links, language.spelled(), documents).of(emailMessage);
         var variables = new HashMap<>(language.variables());
         variables.put("operator", branding.operator());

@@ -17,11 +17,11 @@ public record Mail(
         String text,
         String html,
         Optional<Attachment> logo,
-        List<Attachment> enclosures) {
+        List<Attachment> attachments) {
     public static final String LOGO_ID = "logo@billing";
 
     public Mail {
-        enclosures = List.copyOf(enclosures);
+        attachments = List.copyOf(attachments);
         if (subject.codePoints().anyMatch(Character::isISOControl)) {
             throw new IllegalArgumentException("A subject must be a single line");
         }

@@ -35,7 +35,7 @@ class DeliveryTest {
     void a_permanent_rejection_of_the_email_has_the_servers_reason(String command, String reply) throws IOException {
         assertThat(delivered(Map.of(command, reply)))
                 .isInstanceOfSatisfying(
-                        Delivery.Refused.class,
+                        Delivery.Rejected.class,
                         refused -> assertThat(refused.reason()).contains(reply).doesNotContain("\n", "\r"));
     }
 
@@ -178,8 +178,8 @@ class DeliveryTest {
     void a_connection_on_which_an_email_was_rejected_is_not_used_again() throws IOException {
         try (var server = new ScriptedSmtpServer(Map.of("RCPT", "550 5.1.1 no such mailbox"));
                 var mailer = Mailers.over(server.port())) {
-            assertThat(toAda(mailer)).isInstanceOf(Delivery.Refused.class);
-            assertThat(toAda(mailer)).isInstanceOf(Delivery.Refused.class);
+            assertThat(toAda(mailer)).isInstanceOf(Delivery.Rejected.class);
+            assertThat(toAda(mailer)).isInstanceOf(Delivery.Rejected.class);
 
             assertThat(server.received())
                     .filteredOn(line -> line.startsWith("EHLO"))
@@ -246,7 +246,7 @@ class DeliveryTest {
                             new EmailMessage.AccountExists(new EmailAddress("äda@example.com")),
                             RecipientLocale.DEFAULT);
 
-            assertThat(delivery).isInstanceOf(Delivery.Refused.class);
+            assertThat(delivery).isInstanceOf(Delivery.Rejected.class);
             assertThat(server.received()).noneMatch(line -> line.startsWith("RCPT"));
         }
     }

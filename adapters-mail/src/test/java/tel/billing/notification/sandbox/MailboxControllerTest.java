@@ -45,7 +45,7 @@ class MailboxControllerTest {
 
     private SandboxMailbox mailbox;
     private MockMvc http;
-    private List<Attachment> enclosures = List.of();
+    private List<Attachment> attachments = List.of();
 
     @BeforeEach
     void open() {
@@ -54,7 +54,7 @@ class MailboxControllerTest {
                 new EmailComposer(
                         MailLinks.at(URI.create("http://localhost:8080")),
                         new EmailBranding("Söhne & Co", "#1f5fd0", Optional.empty()),
-                        _ -> new Documents(Optional.empty(), enclosures)),
+                        _ -> new Documents(Optional.empty(), attachments)),
                 InstantSource.fixed(NOW));
         http = MockMvcBuilders.standaloneSetup(new MailboxController(mailbox, new Uts46EmailAddressParser()))
                 .build();
@@ -71,9 +71,9 @@ class MailboxControllerTest {
 
     @Test
     void attachments_can_be_downloaded() throws Exception {
-        enclosures = List.of(new Attachment("INV-2026-000042.pdf", "application/pdf", new byte[] {1, 2, 3}));
+        attachments = List.of(new Attachment("INV-2026-000042.pdf", "application/pdf", new byte[] {1, 2, 3}));
         mailbox.deliver(Arbitrary.id(), signup("Acme"), RecipientLocale.DEFAULT);
-        enclosures = List.of();
+        attachments = List.of();
         mailbox.deliver(Arbitrary.id(), signup("Acme"), RecipientLocale.DEFAULT);
 
         var items = items(get("/dev/mailbox").header("Accept", "application/json"));

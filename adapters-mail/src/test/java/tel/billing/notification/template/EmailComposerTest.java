@@ -26,7 +26,7 @@ class EmailComposerTest {
     private static final Instant TIME = Instant.parse("2026-11-21T08:15:42Z");
     private static final String TOKEN = "AbCd-_0123";
 
-    private final EmailComposer writer = new EmailComposer(
+    private final EmailComposer composer = new EmailComposer(
             MailLinks.at(URI.create("https://billing.example/")),
             new EmailBranding("Söhne & Co", "#1f5fd0", Optional.empty()),
             Attachments.NONE);
@@ -186,14 +186,14 @@ class EmailComposerTest {
 
         assertThat(written(passwords).subject()).isEqualTo("Repeated wrong passwords in your account");
         assertThat(written(codes).subject()).isEqualTo("Repeated wrong codes in your account");
-        assertThat(writer.write(passwords, austria).subject())
+        assertThat(composer.write(passwords, austria).subject())
                 .isEqualTo("Wiederholt falsche Passwörter in Ihrem Konto");
-        assertThat(writer.write(codes, austria).subject()).isEqualTo("Wiederholt falsche Codes in Ihrem Konto");
+        assertThat(composer.write(codes, austria).subject()).isEqualTo("Wiederholt falsche Codes in Ihrem Konto");
         assertThat(written(passwords).text()).contains("a password reset immediately", "signs out all devices");
         assertThat(written(codes).text()).contains("which ends all other sessions");
         for (var message : List.of(passwords, codes)) {
             var english = written(message);
-            var german = writer.write(message, austria);
+            var german = composer.write(message, austria);
             for (var body : List.of(english.text(), english.html())) {
                 assertThat(body).contains("21 November 2026, 08:15 UTC", "If this was not you");
             }
@@ -212,7 +212,7 @@ class EmailComposerTest {
         var subscription = UUID.fromString("019aa4c5-0000-7000-8000-000000000000");
         var message = new EmailMessage.LinePasswordChanged(ADA, subscription, "k7m2xq9d4rt8wz3a", TIME);
         var english = written(message);
-        var german = writer.write(message, RecipientLocale.in(new Country("AT")));
+        var german = composer.write(message, RecipientLocale.in(new Country("AT")));
 
         assertThat(english.subject()).isEqualTo("A new SIP password was created for your phone line");
         assertThat(german.subject()).isEqualTo("Für Ihren Anschluss wurde ein neues SIP-Passwort erzeugt");
@@ -412,7 +412,7 @@ class EmailComposerTest {
     @Test
     void every_e_mail_ends_with_the_name_of_the_operator() {
         var english = written(new EmailMessage.AccountExists(ADA));
-        var german = writer.write(new EmailMessage.AccountExists(ADA), RecipientLocale.in(new Country("DE")));
+        var german = composer.write(new EmailMessage.AccountExists(ADA), RecipientLocale.in(new Country("DE")));
 
         assertThat(english.text()).endsWith("\n\nKind regards\nSöhne & Co\n");
         assertThat(german.text()).endsWith("\n\nMit freundlichen Grüßen\nSöhne & Co\n");
@@ -423,8 +423,8 @@ class EmailComposerTest {
     @Test
     void a_german_e_mail_uses_german_formats_for_money_and_times() {
         var recipientLocale = RecipientLocale.in(new Country("AT"));
-        var signup = writer.write(signup("Ada's Phones"), recipientLocale);
-        var receipt = writer.write(
+        var signup = composer.write(signup("Ada's Phones"), recipientLocale);
+        var receipt = composer.write(
                 new EmailMessage.TopUpReceipt(
                         ADA, UUID.randomUUID(), Money.of(1_234_50, "EUR"), Money.of(2_000_000, "EUR"), TIME),
                 recipientLocale);
@@ -445,7 +445,7 @@ class EmailComposerTest {
         var signup = signup("Ada & <b>Söhne</b>", "<i>Office</i>", Optional.of("BE0123456749"));
 
         var english = written(signup);
-        var german = writer.write(signup, RecipientLocale.in(new Country("DE")));
+        var german = composer.write(signup, RecipientLocale.in(new Country("DE")));
 
         assertThat(english.text()).contains("Company:", "Belgium", "<i>Office</i>", "BE0123456749", "21 November 2026");
         assertThat(german.text())
@@ -471,7 +471,7 @@ class EmailComposerTest {
 
         assertThat(written(signup).text()).doesNotContain("VAT");
         assertThat(written(signup).html()).doesNotContain("VAT");
-        assertThat(writer.write(signup, RecipientLocale.in(new Country("DE"))).text())
+        assertThat(composer.write(signup, RecipientLocale.in(new Country("DE"))).text())
                 .doesNotContain("USt");
     }
 
@@ -525,7 +525,7 @@ class EmailComposerTest {
     }
 
     private Mail written(EmailMessage emailMessage) {
-        return writer.write(emailMessage, RecipientLocale.DEFAULT);
+        return composer.write(emailMessage, RecipientLocale.DEFAULT);
     }
 
     private static EmailMessage signup(String company) {

@@ -52,7 +52,7 @@ class SubscriptionMailsTest {
             List.of(new Attachment("INV-2026-000042.pdf", "application/pdf", new byte[0])));
 
     private Documents documents = RENDERED;
-    private final EmailComposer writer = new EmailComposer(
+    private final EmailComposer composer = new EmailComposer(
             MailLinks.at(URI.create("https://billing.example")),
             new EmailBranding("Billing Telecom", "#1f5fd0", Optional.empty()),
             _ -> documents);
@@ -442,11 +442,11 @@ class SubscriptionMailsTest {
     }
 
     private Mail inEnglish(EmailMessage emailMessage) {
-        return writer.write(emailMessage, RecipientLocale.DEFAULT);
+        return composer.write(emailMessage, RecipientLocale.DEFAULT);
     }
 
     private Mail inGerman(EmailMessage emailMessage) {
-        return writer.write(emailMessage, RecipientLocale.in(new Country("DE")));
+        return composer.write(emailMessage, RecipientLocale.in(new Country("DE")));
     }
 
     /// Returns the text without line breaks.

@@ -20,7 +20,7 @@ public record HealthReportingMailer(Mailer mailer, UpstreamHealth upstreamHealth
 
     private static UpstreamResponse meaning(Delivery delivery) {
         return switch (delivery) {
-            case Delivery.Accepted(), Delivery.Refused _, Delivery.Postponed _ -> UpstreamResponse.ANSWER;
+            case Delivery.Accepted(), Delivery.Rejected _, Delivery.Postponed _ -> UpstreamResponse.ANSWER;
             case Delivery.Unconfirmed _, Delivery.Unavailable _ -> UpstreamResponse.SILENCE;
         };
     }

@@ -38,7 +38,7 @@ class HealthReportingMailerTest {
         assertThat(upstreamHealth.isKnownDown(Upstream.MAIL)).isFalse();
 
         answers(new Delivery.Unavailable("hung up"));
-        answers(new Delivery.Refused("550 no such mailbox"));
+        answers(new Delivery.Rejected("550 no such mailbox"));
         assertThat(upstreamHealth.isKnownDown(Upstream.MAIL)).isFalse();
     }
 

@@ -96,7 +96,7 @@ final class EncryptedEmailMessages {
                 .orElse(0);
     }
 
-    Posted open(byte[] data) {
+    DecryptedEmail open(byte[] data) {
         var written = decrypt(data);
         var country = Optional.ofNullable(written.remove(COUNTRY))
                 .map(JsonNode::stringValue)
@@ -107,11 +107,11 @@ final class EncryptedEmailMessages {
             case RESET -> written.putIfAbsent(IS_STAFF, written.booleanNode(true));
             default -> {}
         }
-        return new Posted(json.treeToValue(written, EmailMessage.class), new RecipientLocale(country));
+        return new DecryptedEmail(json.treeToValue(written, EmailMessage.class), new RecipientLocale(country));
     }
 
     /// Empty if the e-mail cannot be decrypted, or is of a kind that only a later release knows.
-    Optional<Posted> openIfReadable(byte[] data) {
+    Optional<DecryptedEmail> openIfReadable(byte[] data) {
         return label(data).flatMap(_ -> {
             try {
                 return Optional.of(open(data));
@@ -145,11 +145,11 @@ final class EncryptedEmailMessages {
         return Instant.ofEpochMilli(ByteBuffer.wrap(data).getLong());
     }
 
-    /// What is known of an e-mail without its content.
+    /// The parts of an e-mail that the list of e-mails shows.
     record Label(String kind, EmailAddress to, Instant postedAt) {}
 
-    /// An e-mail and its reader.
-    record Posted(EmailMessage letter, RecipientLocale reader) {}
+    /// A decrypted e-mail, with the language and country of its recipient.
+    record DecryptedEmail(EmailMessage message, RecipientLocale recipientLocale) {}
 
     /// E-mails queued by an earlier release are sent to the address that release would have used.
     private static final class AddressReader extends ValueDeserializer<EmailAddress> {

@@ -114,7 +114,7 @@ public final class JooqEmailLog implements EmailLog {
                 .setNull(NOTIFICATION_EMAIL.CONTENT)
                 .where(NOTIFICATION_EMAIL.ID.eq(id))
                 .execute());
-        return content.map(EncryptedEmailMessages.Posted::letter);
+        return content.map(EncryptedEmailMessages.DecryptedEmail::message);
     }
 
     @Override

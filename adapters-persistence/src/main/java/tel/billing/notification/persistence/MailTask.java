@@ -25,7 +25,7 @@ import tel.billing.notification.EmailRecipient;
 import tel.billing.notification.application.EmailResult;
 import tel.billing.notification.application.Mailer;
 import tel.billing.notification.application.Mailer.Delivery;
-import tel.billing.notification.persistence.EncryptedEmailMessages.Posted;
+import tel.billing.notification.persistence.EncryptedEmailMessages.DecryptedEmail;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.schedule.Scheduling;
 
@@ -71,11 +71,11 @@ public final class MailTask {
 
     /// The task for the scheduler.
     public Task<byte[]> task() {
-        return Tasks.custom(DESCRIPTOR).onFailure(this::retryLater).execute((instance, _) -> takeTurn(instance));
+        return Tasks.custom(DESCRIPTOR).onFailure(this::retryOrGiveUp).execute((instance, _) -> deliverInTurn(instance));
     }
 
-    private CompletionHandler<byte[]> takeTurn(TaskInstance<byte[]> instance) {
-        if (!isMyTurn()) {
+    private CompletionHandler<byte[]> deliverInTurn(TaskInstance<byte[]> instance) {
+        if (!tryAcquireTurn()) {
             return this::waitForTurn;
         }
         try {
@@ -85,7 +85,7 @@ public final class MailTask {
         }
     }
 
-    private boolean isMyTurn() {
+    private boolean tryAcquireTurn() {
         try {
             return turns.tryAcquire(MAX_WAIT.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException _) {
@@ -108,25 +108,25 @@ public final class MailTask {
     }
 
     private CompletionHandler<byte[]> deliver(TaskInstance<byte[]> instance) {
-        var posted = emailMessages.open(instance.getData());
+        var email = emailMessages.open(instance.getData());
         if (isOfErasedAccount(instance)) {
             return (_, operations) -> operations.remove();
         }
-        return switch (mailer.deliver(emailOf(instance), posted.letter(), posted.reader())) {
+        return switch (mailer.deliver(emailOf(instance), email.message(), email.recipientLocale())) {
             case Delivery.Accepted() -> {
                 delivered.increment();
-                yield ended(instance, posted, EmailResult.SENT, Optional.empty());
+                yield ended(instance, email, EmailResult.SENT, Optional.empty());
             }
-            case Delivery.Refused(var reason) -> {
+            case Delivery.Rejected(var reason) -> {
                 refused.increment();
-                var anonymous = withoutAddress(reason, posted.letter());
+                var anonymous = withoutAddress(reason, email.message());
                 LOG.warn("The mail system rejected e-mail {}: {}", emailOf(instance), anonymous);
-                yield ended(instance, posted, EmailResult.REJECTED, Optional.of(anonymous));
+                yield ended(instance, email, EmailResult.REJECTED, Optional.of(anonymous));
             }
-            case Delivery.Postponed(var reason) -> retryLater(instance, withoutAddress(reason, posted.letter()));
+            case Delivery.Postponed(var reason) -> retryLater(instance, withoutAddress(reason, email.message()));
             case Delivery.Unconfirmed(var reason) ->
-                retryUnconfirmed(instance, posted, withoutAddress(reason, posted.letter()));
-            case Delivery.Unavailable(var reason) -> retryLater(instance, withoutAddress(reason, posted.letter()));
+                retryUnconfirmed(instance, email, withoutAddress(reason, email.message()));
+            case Delivery.Unavailable(var reason) -> retryLater(instance, withoutAddress(reason, email.message()));
         };
     }
 
@@ -152,10 +152,10 @@ public final class MailTask {
     /// If the log fails, the task of a sent e-mail is removed all the same, because the e-mail must not be sent again.
     /// The task of a failed e-mail stays: a later attempt to deliver the e-mail logs its result.
     private CompletionHandler<byte[]> ended(
-            TaskInstance<byte[]> instance, Posted posted, EmailResult result, Optional<String> reason) {
+            TaskInstance<byte[]> instance, DecryptedEmail email, EmailResult result, Optional<String> reason) {
         return (_, operations) -> {
             try {
-                ended(instance.getId(), posted, result, reason);
+                ended(instance.getId(), email, result, reason);
             } catch (RuntimeException e) {
                 if (result == EmailResult.SENT) {
                     removeAfter(e, operations);
@@ -173,26 +173,26 @@ public final class MailTask {
         }
     }
 
-    private void ended(String task, Posted posted, EmailResult result, Optional<String> reason) {
+    private void ended(String task, DecryptedEmail email, EmailResult result, Optional<String> reason) {
         var id = EmailTaskId.parse(task);
-        log.ended(id.email(), posted.letter(), new EmailRecipient(posted.reader(), id.account()), result, reason);
+        log.ended(id.email(), email.message(), new EmailRecipient(email.recipientLocale(), id.account()), result, reason);
     }
 
     private CompletionHandler<byte[]> retryLater(TaskInstance<byte[]> instance, String reason) {
         LOG.info("E-mail {} was not delivered to the mail system and will be retried: {}", emailOf(instance), reason);
-        return (complete, operations) -> retryLater(failed(complete), operations);
+        return (complete, operations) -> retryOrGiveUp(failed(complete), operations);
     }
 
-    private CompletionHandler<byte[]> retryUnconfirmed(TaskInstance<byte[]> instance, Posted posted, String reason) {
+    private CompletionHandler<byte[]> retryUnconfirmed(TaskInstance<byte[]> instance, DecryptedEmail email, String reason) {
         var attempts = emailMessages.unconfirmedAttempts(instance.getData());
         if (attempts >= UNCONFIRMED_PAUSES.size()) {
-            return giveUpUnconfirmed(instance, posted, attempts + 1, reason);
+            return giveUpUnconfirmed(instance, email, attempts + 1, reason);
         }
         var pause = UNCONFIRMED_PAUSES.get(attempts);
         return (complete, operations) -> {
             var next = complete.getTimeDone().plus(pause);
             if (isTooLate(next, instance.getData())) {
-                giveUpUnconfirmed(instance, posted, attempts + 1, reason).complete(complete, operations);
+                giveUpUnconfirmed(instance, email, attempts + 1, reason).complete(complete, operations);
             } else {
                 LOG.warn(
                         "The mail server did not confirm e-mail {}. It will be sent again in {} minutes: {}",
@@ -206,17 +206,17 @@ public final class MailTask {
     }
 
     private CompletionHandler<byte[]> giveUpUnconfirmed(
-            TaskInstance<byte[]> instance, Posted posted, int attempts, String reason) {
+            TaskInstance<byte[]> instance, DecryptedEmail email, int attempts, String reason) {
         givenUp.increment();
         LOG.error(
                 "E-mail {} was given up and may have arrived, after {} attempts without confirmation: {}",
                 emailOf(instance),
                 attempts,
                 reason);
-        return ended(instance, posted, EmailResult.EXPIRED, Optional.of("may have arrived: " + reason));
+        return ended(instance, email, EmailResult.EXPIRED, Optional.of("may have arrived: " + reason));
     }
 
-    private void retryLater(ExecutionComplete complete, ExecutionOperations<byte[]> operations) {
+    private void retryOrGiveUp(ExecutionComplete complete, ExecutionOperations<byte[]> operations) {
         var execution = complete.getExecution();
         var data = (byte[]) execution.taskInstance.getData();
         var next = complete.getTimeDone().plus(pause(execution.consecutiveFailures));
@@ -232,7 +232,7 @@ public final class MailTask {
             emailMessages
                     .openIfReadable(data)
                     .ifPresentOrElse(
-                            posted -> ended(execution.getId(), posted, EmailResult.EXPIRED, reason),
+                            email -> ended(execution.getId(), email, EmailResult.EXPIRED, reason),
                             operations::remove);
         } else {
             operations.reschedule(complete, next);

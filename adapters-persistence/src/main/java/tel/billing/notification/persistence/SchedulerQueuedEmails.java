@@ -33,7 +33,7 @@ public final class SchedulerQueuedEmails implements QueuedEmails {
         return Optional.of(task.data()).flatMap(emailMessages::openIfReadable).stream()
                 .map(posted -> new QueuedEmail(
                         EmailTaskId.parse(task.id()).email(),
-                        LoggedEmail.typeOf(posted.letter().getClass()),
+                        LoggedEmail.typeOf(posted.message().getClass()),
                         EncryptedEmailMessages.postedAt(task.data()),
                         task.failures() > 0));
     }

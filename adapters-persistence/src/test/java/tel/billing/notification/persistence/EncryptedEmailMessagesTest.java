@@ -32,7 +32,7 @@ class EncryptedEmailMessagesTest {
 
         var sealed = letters.seal(message, recipientLocale, TIME);
 
-        assertThat(letters.open(sealed)).isEqualTo(new EncryptedEmailMessages.Posted(message, recipientLocale));
+        assertThat(letters.open(sealed)).isEqualTo(new EncryptedEmailMessages.DecryptedEmail(message, recipientLocale));
         assertThat(EncryptedEmailMessages.postedAt(sealed)).isEqualTo(TIME);
     }
 
@@ -46,7 +46,7 @@ class EncryptedEmailMessagesTest {
 
         assertThat(letters.unconfirmedAttempts(sealed)).isZero();
         assertThat(letters.unconfirmedAttempts(twice)).isEqualTo(2);
-        assertThat(letters.open(twice)).isEqualTo(new EncryptedEmailMessages.Posted(message, recipientLocale));
+        assertThat(letters.open(twice)).isEqualTo(new EncryptedEmailMessages.DecryptedEmail(message, recipientLocale));
         assertThat(EncryptedEmailMessages.postedAt(twice)).isEqualTo(TIME);
     }
 
@@ -58,7 +58,7 @@ class EncryptedEmailMessagesTest {
             """);
 
         assertThat(letters.open(sealed))
-                .isEqualTo(new EncryptedEmailMessages.Posted(
+                .isEqualTo(new EncryptedEmailMessages.DecryptedEmail(
                         new EmailMessage.ConfirmSignup(
                                 ADA, "Ada's Engines", new Secret("t0ken"), TIME, Optional.empty()),
                         RecipientLocale.DEFAULT));
@@ -71,7 +71,7 @@ class EncryptedEmailMessagesTest {
             "validUntil":"2026-11-21T08:15:42Z"}
             """);
 
-        assertThat(letters.open(sealed).letter())
+        assertThat(letters.open(sealed).message())
                 .isEqualTo(new EmailMessage.ResetPassword(ADA, new Secret("t0ken"), TIME, true));
     }
 
@@ -84,7 +84,7 @@ class EncryptedEmailMessagesTest {
             """);
 
         assertThat(letters.open(sealed))
-                .isEqualTo(new EncryptedEmailMessages.Posted(
+                .isEqualTo(new EncryptedEmailMessages.DecryptedEmail(
                         new EmailMessage.TopUpReceipt(
                                 ADA,
                                 UUID.fromString("019aa4c5-0000-7000-8000-000000000000"),
@@ -112,7 +112,7 @@ class EncryptedEmailMessagesTest {
             "price":{"minor":2000,"currency":"EUR"},"every":"MONTH","from":"2026-11-21T08:15:42Z","isOnlyIfPaid":true}
             """);
 
-        assertThat(letters.open(signup).letter())
+        assertThat(letters.open(signup).message())
                 .isEqualTo(new EmailMessage.ConfirmSignup(
                         ADA,
                         "Ada's Engines",
@@ -120,13 +120,13 @@ class EncryptedEmailMessagesTest {
                         TIME,
                         Optional.of(new EmailMessage.ConfirmSignup.Details(
                                 new Country("BE"), "Starter", Optional.of("BE0123456749"), TIME))));
-        assertThat(letters.open(continues).letter())
+        assertThat(letters.open(continues).message())
                 .isEqualTo(new EmailMessage.SubscriptionContinues(
                         ADA,
                         UUID.fromString("019aa4c5-0000-7000-8000-000000000000"),
                         "Starter",
                         EmailMessage.SubscriptionContinues.Dropped.CANCELLATION_WITHDRAWN));
-        assertThat(letters.open(planned).letter())
+        assertThat(letters.open(planned).message())
                 .isEqualTo(new EmailMessage.ChangePlanned(
                         ADA,
                         UUID.fromString("019aa4c5-0000-7000-8000-000000000000"),
@@ -146,7 +146,7 @@ class EncryptedEmailMessagesTest {
             "isAccountBlocked":true,"next":null}
             """);
 
-        assertThat(letters.open(again).letter())
+        assertThat(letters.open(again).message())
                 .isEqualTo(new EmailMessage.SubscriptionActiveAgain(
                         ADA,
                         UUID.fromString("019aa4c5-0000-7000-8000-000000000000"),
@@ -167,7 +167,7 @@ class EncryptedEmailMessagesTest {
             {"kind":"account_exists","to":{"value":"%s"}}
             """.formatted(then));
 
-        assertThat(letters.open(sealed).letter()).isEqualTo(new EmailMessage.AccountExists(new EmailAddress(now)));
+        assertThat(letters.open(sealed).message()).isEqualTo(new EmailMessage.AccountExists(new EmailAddress(now)));
     }
 
     @Test

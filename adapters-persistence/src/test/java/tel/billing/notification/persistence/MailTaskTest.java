@@ -255,7 +255,7 @@ class MailTaskTest {
         var attempts = new AtomicInteger();
         mailer = (_, _, _) -> attempts.incrementAndGet() == 1
                 ? new Mailer.Delivery.Accepted()
-                : new Mailer.Delivery.Refused("<%s>: no such mailbox"
+                : new Mailer.Delivery.Rejected("<%s>: no such mailbox"
                         .formatted(emailMessage.to().value().toUpperCase(Locale.ROOT)));
         scheduling.start();
 
@@ -271,7 +271,7 @@ class MailTaskTest {
 
     @Test
     void an_email_leaves_the_queue_with_its_entry_in_the_log() {
-        mailer = (_, _, _) -> new Mailer.Delivery.Refused("no such mailbox");
+        mailer = (_, _, _) -> new Mailer.Delivery.Rejected("no such mailbox");
         scheduling.start();
 
         post();
@@ -302,7 +302,7 @@ class MailTaskTest {
         var rejected = new CountDownLatch(1);
         mailer = (_, _, _) -> {
             rejected.countDown();
-            return new Mailer.Delivery.Refused("no such mailbox");
+            return new Mailer.Delivery.Rejected("no such mailbox");
         };
         breakTheLog();
         post();

@@ -22,7 +22,7 @@ public interface Mailer {
 
         /// The mail system rejected the e-mail permanently, for example an invalid address. A retry
         /// is useless.
-        record Refused(String reason) implements Delivery {}
+        record Rejected(String reason) implements Delivery {}
 
         /// The mail system is up and rejected this e-mail temporarily, for example because of greylisting
         /// or a full mailbox. It can be retried. Other e-mails are not affected.

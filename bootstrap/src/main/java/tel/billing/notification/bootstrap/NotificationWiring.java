@@ -73,14 +73,14 @@ class NotificationWiring {
     @Bean
     @ConditionalOnReal(Upstream.MAIL)
     SmtpMailer smtpMailer(
-            JavaMailSenderImpl server, EmailComposer writer, BillingSettings settings, BusinessClock clock) {
-        return new SmtpMailer(server, writer, settings.mailSender(), clock);
+            JavaMailSenderImpl server, EmailComposer composer, BillingSettings settings, BusinessClock clock) {
+        return new SmtpMailer(server, composer, settings.mailSender(), clock);
     }
 
     @Bean
     @ConditionalOnEmbedded(Upstream.MAIL)
-    SandboxMailbox sandboxMailbox(BillingSettings settings, EmailComposer writer, BusinessClock clock) {
-        return new SandboxMailbox(settings.dataDirectory(), writer, clock);
+    SandboxMailbox sandboxMailbox(BillingSettings settings, EmailComposer composer, BusinessClock clock) {
+        return new SandboxMailbox(settings.dataDirectory(), composer, clock);
     }
 
     @Bean

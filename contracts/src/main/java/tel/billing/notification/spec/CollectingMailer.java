@@ -151,7 +151,7 @@ public final class CollectingMailer implements Mailer {
             return new Delivery.Unavailable("simulated outage");
         }
         if (refused.contains(emailMessage.to())) {
-            return new Delivery.Refused("simulated rejection of " + emailMessage.to());
+            return new Delivery.Rejected("simulated rejection of " + emailMessage.to());
         }
         delivered.add(emailMessage);
         recipientLocales.add(recipientLocale);

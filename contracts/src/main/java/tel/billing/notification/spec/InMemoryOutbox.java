@@ -71,7 +71,7 @@ public final class InMemoryOutbox implements Outbox, QueuedEmails {
     private void deliver(Waiting item) {
         switch (mailer.deliver(item.id(), item.emailMessage(), item.recipient().locale())) {
             case Mailer.Delivery.Accepted() -> end(item, EmailResult.SENT, Optional.empty());
-            case Mailer.Delivery.Refused(var reason) -> end(item, EmailResult.REJECTED, Optional.of(reason));
+            case Mailer.Delivery.Rejected(var reason) -> end(item, EmailResult.REJECTED, Optional.of(reason));
             case Mailer.Delivery.Postponed _, Mailer.Delivery.Unconfirmed _, Mailer.Delivery.Unavailable _ ->
                 waiting.change(item.id(), _ -> true, Waiting::retried);
         }

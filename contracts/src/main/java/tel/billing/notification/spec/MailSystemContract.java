@@ -26,7 +26,7 @@ public abstract class MailSystemContract extends MailerContract {
 
         assertThat(mailer().deliver(Arbitrary.id(), SampleEmailMessages.receipt(address), RecipientLocale.DEFAULT))
                 .isInstanceOfSatisfying(
-                        Delivery.Refused.class,
+                        Delivery.Rejected.class,
                         refused -> assertThat(refused.reason()).isNotBlank());
         assertThat(mailsAt(address)).isEmpty();
     }
