@@ -54,7 +54,7 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
     private static final RenderedStatement FIND = RenderedStatement.of(
             () -> selectFrom(ACCOUNT_ACCOUNT).where(ACCOUNT_ACCOUNT.ID.eq(parameter(ACCOUNT_ACCOUNT.ID))));
 
-    private static final Field<Instant> NEXT_LAPSE = DueTimes.earliest(ACCOUNT_ACCOUNT.LAPSES_AT);
+    private static final Field<Instant> NEXT_EXPIRY = DueTimes.earliest(ACCOUNT_ACCOUNT.LAPSES_AT);
 
     private static final char ESCAPE = '!';
     private static final List<String> OPEN = Stream.of(AccountStatus.values())
@@ -308,7 +308,7 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
 
     @Override
     public Optional<Instant> nextExpiry() {
-        return Optional.ofNullable(DueTimes.read(sql, NEXT_LAPSE));
+        return Optional.ofNullable(DueTimes.read(sql, NEXT_EXPIRY));
     }
 
     private static Account.Draft draft(AccountAccountRecord row) {

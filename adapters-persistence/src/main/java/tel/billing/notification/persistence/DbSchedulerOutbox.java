@@ -31,7 +31,7 @@ public final class DbSchedulerOutbox implements Outbox {
 
     @Override
     public void postAll(List<Posting> postings) {
-        scheduling.soon(postings.stream().map(this::task).toList());
+        scheduling.scheduleNow(postings.stream().map(this::task).toList());
     }
 
     private TaskInstance<byte[]> task(Posting posting) {

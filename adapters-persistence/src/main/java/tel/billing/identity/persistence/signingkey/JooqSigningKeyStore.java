@@ -38,7 +38,7 @@ import tel.billing.shared.persistence.schedule.DueTimes;
 
 /// Stores the signing keys in PostgreSQL, with encrypted private keys.
 public final class JooqSigningKeyStore implements SigningKeyStore {
-    private static final Field<List<SigningKeyValidity>> TERMS = multiset(select(
+    private static final Field<List<SigningKeyValidity>> VALIDITIES = multiset(select(
                             IDENTITY_SIGNING_KEY.NUMBER,
                             IDENTITY_SIGNING_KEY.ID,
                             IDENTITY_SIGNING_KEY.CREATED_AT,
@@ -58,7 +58,7 @@ public final class JooqSigningKeyStore implements SigningKeyStore {
 
     @Override
     public Optional<SigningKeyRotation> rotation() {
-        var keys = requireNonNull(DueTimes.read(sql, TERMS));
+        var keys = requireNonNull(DueTimes.read(sql, VALIDITIES));
         return keys.isEmpty() ? Optional.empty() : Optional.of(new SigningKeyRotation(keys));
     }
 
@@ -107,10 +107,10 @@ public final class JooqSigningKeyStore implements SigningKeyStore {
     }
 
     /// The newest first.
-    List<Kept> keys() {
+    List<DecryptedKey> keys() {
         return sql.selectFrom(IDENTITY_SIGNING_KEY)
                 .orderBy(IDENTITY_SIGNING_KEY.NUMBER.desc())
-                .fetch(row -> new Kept(validity(row), pairs.open(row)));
+                .fetch(row -> new DecryptedKey(validity(row), pairs.open(row)));
     }
 
     List<RetiredKey> retired() {
@@ -120,7 +120,7 @@ public final class JooqSigningKeyStore implements SigningKeyStore {
     }
 
     /// Of concurrent inserts, the first one takes the number, and the others find it taken.
-    private boolean make(SigningKeyValidity term, Condition condition) {
+    private boolean make(SigningKeyValidity validity, Condition condition) {
         var pair = EncryptedKeyPairs.make();
         return sql.insertInto(
                                 IDENTITY_SIGNING_KEY,
@@ -131,12 +131,12 @@ public final class JooqSigningKeyStore implements SigningKeyStore {
                                 IDENTITY_SIGNING_KEY.CREATED_AT,
                                 IDENTITY_SIGNING_KEY.SIGNS_FROM)
                         .select(select(
-                                        val(term.number(), IDENTITY_SIGNING_KEY.NUMBER),
-                                        val(term.id(), IDENTITY_SIGNING_KEY.ID),
+                                        val(validity.number(), IDENTITY_SIGNING_KEY.NUMBER),
+                                        val(validity.id(), IDENTITY_SIGNING_KEY.ID),
                                         val(pair.getPublic().getEncoded(), IDENTITY_SIGNING_KEY.PUBLIC_KEY),
-                                        val(pairs.seal(term.id(), pair), IDENTITY_SIGNING_KEY.SEALED_PRIVATE_KEY),
-                                        val(term.createdAt(), IDENTITY_SIGNING_KEY.CREATED_AT),
-                                        val(term.signsFrom(), IDENTITY_SIGNING_KEY.SIGNS_FROM))
+                                        val(pairs.seal(validity.id(), pair), IDENTITY_SIGNING_KEY.SEALED_PRIVATE_KEY),
+                                        val(validity.createdAt(), IDENTITY_SIGNING_KEY.CREATED_AT),
+                                        val(validity.signsFrom(), IDENTITY_SIGNING_KEY.SIGNS_FROM))
                                 .where(condition))
                         .onConflict(IDENTITY_SIGNING_KEY.NUMBER)
                         .doNothing()
@@ -153,7 +153,7 @@ public final class JooqSigningKeyStore implements SigningKeyStore {
     }
 
     /// A decrypted key with its period of use.
-    record Kept(SigningKeyValidity validity, SigningKey key) {}
+    record DecryptedKey(SigningKeyValidity validity, SigningKey key) {}
 
     /// Makes key pairs for ES256. Encrypts each private key bound to its key id, and decrypts it.
     private record EncryptedKeyPairs(AesSecretBox box) {

@@ -7,7 +7,7 @@ import org.springframework.transaction.support.TransactionSynchronizationManager
 import tel.billing.identity.application.signingkey.SigningKeys;
 import tel.billing.identity.domain.SigningKeyRotation;
 import tel.billing.identity.domain.SigningKeyValidity;
-import tel.billing.identity.persistence.signingkey.JooqSigningKeyStore.Kept;
+import tel.billing.identity.persistence.signingkey.JooqSigningKeyStore.DecryptedKey;
 import tel.billing.shared.Ids;
 import tel.billing.shared.RealTime;
 
@@ -66,10 +66,10 @@ public final class JooqSigningKeys implements SigningKeys {
 
     private record Loaded(SigningKeyRotation rotation, List<SigningKey> published, List<RetiredKey> retired) {
 
-        static Loaded of(List<Kept> keys, List<RetiredKey> retired) {
-            var terms = keys.stream().map(Kept::validity).toList();
+        static Loaded of(List<DecryptedKey> keys, List<RetiredKey> retired) {
+            var validities = keys.stream().map(DecryptedKey::validity).toList();
             return new Loaded(
-                    new SigningKeyRotation(terms), keys.stream().map(Kept::key).toList(), retired);
+                    new SigningKeyRotation(validities), keys.stream().map(DecryptedKey::key).toList(), retired);
         }
 
         SigningKey signing(Instant now) {

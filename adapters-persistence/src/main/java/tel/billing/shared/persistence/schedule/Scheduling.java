@@ -47,7 +47,7 @@ import tel.billing.shared.persistence.tables.records.SharedScheduledTaskRecord;
 /// Runs tasks in the background, in real time: each at least once, on one instance at a time, even if an
 /// instance dies. The data of a task are bytes that only the task interprets. If threads are scarce, a
 /// repeated task gets the next free thread before other tasks. A due task starts within about four seconds:
-/// [DueRounds] asks for all tasks whether any is due, so the scheduler itself polls rarely.
+/// [DueWorkPoller] asks for all tasks whether any is due, so the scheduler itself polls rarely.
 public final class Scheduling implements AutoCloseable {
     /// The parameter of [#removal].
     public static final Param<String> TASK_ID = RenderedStatement.parameter(SHARED_SCHEDULED_TASK.TASK_INSTANCE);
@@ -84,7 +84,7 @@ public final class Scheduling implements AutoCloseable {
 
     private final DSLContext sql;
     private final Scheduler scheduler;
-    private final DueRounds dueRounds;
+    private final DueWorkPoller dueWorkPoller;
     private final BackgroundJobs jobs;
     private final RealTime realTime;
 
@@ -117,8 +117,8 @@ public final class Scheduling implements AutoCloseable {
                                 .toList())))
                 .build();
         this.jobs = new DbSchedulerJobs(sql, once.stream().map(Task::getName).toList(), repeated, realTime);
-        this.dueRounds =
-                new DueRounds(sql, dueTimes, repeated, scheduler::triggerCheckForDueExecutions, realTime, meters);
+        this.dueWorkPoller =
+                new DueWorkPoller(sql, dueTimes, repeated, scheduler::triggerCheckForDueExecutions, realTime, meters);
     }
 
     /// A task that runs repeatedly, on one instance at a time, with a pause between runs. The pause grows while
@@ -151,13 +151,13 @@ public final class Scheduling implements AutoCloseable {
 
     public void start() {
         scheduler.start();
-        dueRounds.start();
+        dueWorkPoller.start();
     }
 
     /// Waits a limited time for running tasks.
     @Override
     public void close() {
-        dueRounds.close();
+        dueWorkPoller.close();
         scheduler.stop();
     }
 
@@ -168,17 +168,17 @@ public final class Scheduling implements AutoCloseable {
 
     /// Performs one round of the checks.
     public void checkOnce() {
-        dueRounds.once();
+        dueWorkPoller.once();
     }
 
     /// Schedules a task to run at once. Joins the unit of work of the calling thread if there is one: the
     /// task then runs after that commits, and only if it commits.
-    public void soon(TaskInstance<byte[]> task) {
-        soon(List.of(task));
+    public void scheduleNow(TaskInstance<byte[]> task) {
+        scheduleNow(List.of(task));
     }
 
     /// Schedules several tasks to run at once.
-    public void soon(List<TaskInstance<byte[]>> tasks) {
+    public void scheduleNow(List<TaskInstance<byte[]>> tasks) {
         if (!tasks.isEmpty()) {
             insert(tasks);
             wakeUp();
@@ -291,7 +291,7 @@ public final class Scheduling implements AutoCloseable {
     }
 
     private void runDueTasks() {
-        dueRounds.expectWork();
+        dueWorkPoller.expectWork();
         scheduler.triggerCheckForDueExecutions();
     }
 

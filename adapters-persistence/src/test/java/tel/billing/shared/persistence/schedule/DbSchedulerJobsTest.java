@@ -109,7 +109,7 @@ class DbSchedulerJobsTest extends BackgroundJobsContract {
         try (var mail = scheduling(List.of(letters), List.of())) {
             assertThat(mail.jobs().list()).extracting(Job::backlog).containsExactly(Optional.of(Backlog.NONE));
 
-            mail.soon(List.of(
+            mail.scheduleNow(List.of(
                     EMAIL.instance("1").data(new byte[0]).build(),
                     EMAIL.instance("2").data(new byte[0]).build()));
 

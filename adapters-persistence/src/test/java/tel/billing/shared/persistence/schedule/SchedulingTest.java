@@ -85,7 +85,7 @@ class SchedulingTest {
             scheduling.start();
             await().atMost(SOON).until(() -> begun.size() == 1 && isAtRest("sweep"));
             IntStream.range(0, 2 * Scheduling.THREADS)
-                    .forEach(number -> scheduling.soon(EMAIL.instance(String.valueOf(number))
+                    .forEach(number -> scheduling.scheduleNow(EMAIL.instance(String.valueOf(number))
                             .data(new byte[0])
                             .build()));
             await().atMost(SOON).until(() -> begun.size() == 1 + Scheduling.THREADS);

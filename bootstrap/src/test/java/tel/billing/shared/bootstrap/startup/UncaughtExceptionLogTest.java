@@ -22,11 +22,11 @@ class UncaughtExceptionLogTest {
     @Test
     void is_in_the_log_with_its_thread(CapturedOutput output) throws Exception {
         UncaughtExceptionLog.install();
-        var thread = Thread.ofPlatform().name("due-rounds").start(() -> {
+        var thread = Thread.ofPlatform().name("due-work-poller").start(() -> {
             throw new StackOverflowError("on purpose");
         });
         thread.join();
         assertThat(output.getAll())
-                .contains("ERROR", "Thread due-rounds threw an unexpected error", "StackOverflowError: on purpose");
+                .contains("ERROR", "Thread due-work-poller threw an unexpected error", "StackOverflowError: on purpose");
     }
 }

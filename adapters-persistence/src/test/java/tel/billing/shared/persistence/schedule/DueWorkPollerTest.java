@@ -12,7 +12,7 @@ import tel.billing.shared.StoreUnavailable;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.time.SteppedTime;
 
-class DueRoundsTest {
+class DueWorkPollerTest {
     private static final Duration BUSY = Duration.ofSeconds(1);
     private static final Duration IDLE = Duration.ofSeconds(4);
     private static final DueCheck NO_WORK = (_, _) -> false;
@@ -20,7 +20,7 @@ class DueRoundsTest {
     private final TestDatabase database = TestDatabase.empty();
     private final SteppedTime time = new SteppedTime(Instant.parse("2026-03-01T12:00:00Z"));
     private final AtomicReference<DueCheck> check = new AtomicReference<>(NO_WORK);
-    private final DueRounds rounds = new DueRounds(
+    private final DueWorkPoller rounds = new DueWorkPoller(
             database.sql(),
             new DueTimes(database.sql()),
             List.of(Scheduling.whenDue(

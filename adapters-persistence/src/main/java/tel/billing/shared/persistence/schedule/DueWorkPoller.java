@@ -20,8 +20,8 @@ import tel.billing.shared.persistence.schedule.Scheduling.Repeated;
 /// Asks every one to four seconds, in one statement, whether any work is due. Brings the tasks forward that have
 /// work, and wakes the scheduler if a task is due. Every instance does this. The scheduler still runs a task on one
 /// instance at a time.
-final class DueRounds implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(DueRounds.class);
+final class DueWorkPoller implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(DueWorkPoller.class);
     private static final DueCheck ANY_TASK =
             DueCheck.at(SHARED_SCHEDULED_TASK.EXECUTION_TIME, SHARED_SCHEDULED_TASK.PICKED.eq(inline(false)));
 
@@ -31,11 +31,11 @@ final class DueRounds implements AutoCloseable {
     private final Runnable wakeScheduler;
     private final RealTime realTime;
     private final DatabaseClock databaseClock;
-    private final RoundPause pause;
+    private final PollInterval pause;
     private final AtomicBoolean broken = new AtomicBoolean();
-    private final BackgroundThread thread = new BackgroundThread("due-rounds", this::round);
+    private final BackgroundThread thread = new BackgroundThread("due-work-poller", this::round);
 
-    DueRounds(
+    DueWorkPoller(
             DSLContext sql,
             DueTimes dueTimes,
             List<Repeated> repeated,
@@ -48,7 +48,7 @@ final class DueRounds implements AutoCloseable {
         this.wakeScheduler = wakeScheduler;
         this.realTime = realTime;
         this.databaseClock = new DatabaseClock(sql, repeated, realTime, meters);
-        this.pause = new RoundPause(realTime);
+        this.pause = new PollInterval(realTime);
     }
 
     void start() {

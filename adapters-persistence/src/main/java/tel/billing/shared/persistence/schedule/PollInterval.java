@@ -3,16 +3,16 @@ package tel.billing.shared.persistence.schedule;
 import java.time.Duration;
 import tel.billing.shared.RealTime;
 
-/// The pause between two rounds of [DueRounds]: a tenth of the time since work was last due or expected, at least one
-/// second and at most four.
-final class RoundPause {
+/// The pause between two rounds of [DueWorkPoller]: a tenth of the time since work was last due or expected, at
+/// least one second and at most four.
+final class PollInterval {
     private static final Duration SHORTEST = Duration.ofSeconds(1);
     private static final Duration LONGEST = Duration.ofSeconds(4);
 
     private final RealTime realTime;
     private volatile long latestWork;
 
-    RoundPause(RealTime realTime) {
+    PollInterval(RealTime realTime) {
         this.realTime = realTime;
         expectWork();
     }

@@ -7,9 +7,9 @@ import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.spec.time.SteppedTime;
 
-class RoundPauseTest {
+class PollIntervalTest {
     private final SteppedTime time = new SteppedTime(Instant.EPOCH);
-    private final RoundPause pause = new RoundPause(time);
+    private final PollInterval pause = new PollInterval(time);
 
     @Test
     void is_a_tenth_of_the_time_without_work() {
