@@ -20,13 +20,13 @@ import tel.billing.shared.http.Deadline;
 /// Sends requests to Adyen: a limited number at a time, each within its deadline, timed by request and
 /// outcome. The log names the kind of failure and where it happened, and never repeats data that was sent or
 /// received.
-record Requests(Semaphore places, MeterRegistry meters, Alarm alarm) {
+record Requests(Semaphore places, MeterRegistry meters, AccessProblemLog problems) {
     private static final Logger LOG = LoggerFactory.getLogger(Requests.class);
 
     private static final Duration MAX_QUEUE_TIME = Duration.ofSeconds(1);
 
     Requests(int places, MeterRegistry meters) {
-        this(new Semaphore(places), meters, new Alarm());
+        this(new Semaphore(places), meters, new AccessProblemLog());
     }
 
     /// A request that Adyen's library sends.
@@ -87,7 +87,7 @@ record Requests(Semaphore places, MeterRegistry meters, Alarm alarm) {
             }
             case NO_SUCH_CARD -> timed(new Reply.NoSuchCard<>(), "no_such_card", name, timer);
             case LOCKED_OUT -> {
-                alarm.logOnce(status, code);
+                problems.log(status, code);
                 yield timed(new Reply.NotSent<>(), "locked_out", name, timer);
             }
             case PASSING -> unclear(new Reply.NotSent<>(), status, code, name, timer);

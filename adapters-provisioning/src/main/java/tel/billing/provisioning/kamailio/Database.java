@@ -31,7 +31,7 @@ final class Database implements AutoCloseable {
     private static final int SOCKET_TIMEOUT_SECONDS = 30;
 
     private final HikariDataSource pool;
-    private final Alarm alarm = new Alarm("Kamailio's database");
+    private final AccessProblemLog problems = new AccessProblemLog("Kamailio's database");
 
     Database(Kamailio kamailio) {
         var server = new PGSimpleDataSource();
@@ -43,7 +43,7 @@ final class Database implements AutoCloseable {
         server.setSocketTimeout(SOCKET_TIMEOUT_SECONDS);
         var settings = new HikariConfig();
         settings.setPoolName("kamailio");
-        settings.setDataSource(new AlarmedServer(server, alarm));
+        settings.setDataSource(new LoggedDataSource(server, problems));
         settings.setAutoCommit(false);
         settings.setMaximumPoolSize(CONNECTIONS);
         settings.setMinimumIdle(0);
@@ -68,11 +68,11 @@ final class Database implements AutoCloseable {
             return task.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
         } catch (ExecutionException failure) {
             var cause = Objects.requireNonNullElse(failure.getCause(), failure);
-            alarm.logOnce(cause);
+            problems.log(cause);
             throw attempt.noAnswer(cause);
         } catch (TimeoutException _) {
             var timeout = new TimeoutException("no answer in time");
-            alarm.logOnce(timeout);
+            problems.log(timeout);
             throw attempt.noAnswer(timeout);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
@@ -147,12 +147,12 @@ final class Database implements AutoCloseable {
 
     /// Logs the reason of a failed login immediately. The pool does not report the reason while it retries,
     /// and it retries for longer than its callers wait.
-    private static final class AlarmedServer extends DelegatingDataSource {
-        private final Alarm alarm;
+    private static final class LoggedDataSource extends DelegatingDataSource {
+        private final AccessProblemLog problems;
 
-        AlarmedServer(DataSource server, Alarm alarm) {
+        LoggedDataSource(DataSource server, AccessProblemLog problems) {
             super(server);
-            this.alarm = alarm;
+            this.problems = problems;
         }
 
         @Override
@@ -160,7 +160,7 @@ final class Database implements AutoCloseable {
             try {
                 return super.getConnection();
             } catch (SQLException failure) {
-                alarm.logOnce(failure);
+                problems.log(failure);
                 throw failure;
             }
         }

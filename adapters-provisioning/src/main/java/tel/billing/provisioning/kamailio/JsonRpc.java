@@ -39,12 +39,12 @@ final class JsonRpc implements AutoCloseable {
     private final AtomicLong requests = new AtomicLong();
     private final URI address;
     private final Secret token;
-    private final Alarm alarm;
+    private final AccessProblemLog problems;
 
     JsonRpc(URI address, Secret token) {
         this.address = address;
         this.token = token;
-        this.alarm = new Alarm("Kamailio's JSON-RPC at " + address);
+        this.problems = new AccessProblemLog("Kamailio's JSON-RPC at " + address);
     }
 
     /// Kamailio's response.
@@ -80,7 +80,7 @@ final class JsonRpc implements AutoCloseable {
             return reply.get();
         }
         var problem = problem(response);
-        alarm.rejected(problem);
+        problems.logRejection(problem);
         if (isRefusal(response)) {
             return new Reply.Refusal(problem);
         }
@@ -124,11 +124,11 @@ final class JsonRpc implements AutoCloseable {
             try {
                 return sendOnce(rpcRequest, deadline);
             } catch (ConnectException | HttpTimeoutException unreachable) {
-                alarm.logOnce(unreachable);
+                problems.log(unreachable);
                 throw NoResponse.withUnknownResult(unreachable);
             } catch (IOException broken) {
                 if (attempt == ATTEMPTS) {
-                    alarm.logOnce(broken);
+                    problems.log(broken);
                     throw NoResponse.withUnknownResult(broken);
                 }
             } catch (InterruptedException interrupted) {

@@ -26,7 +26,7 @@ final class Answers {
     private static final int BAD_REQUEST = 400;
 
     private final Optional<VatNumber> requester;
-    private final Alarm alarm = new Alarm();
+    private final AccessProblemLog problems = new AccessProblemLog();
 
     Answers(Optional<VatNumber> requester) {
         this.requester = requester;
@@ -84,7 +84,7 @@ final class Answers {
                 .toList();
         var isOnlyError = codes.stream().allMatch(MALFORMED::equals);
         if (codes.contains(MALFORMED) && !(isOnlyError && (status == OK || status == BAD_REQUEST))) {
-            alarm.contradicts();
+            problems.logContradiction();
             return new Answer.Unavailable("INVALID_INPUT_WITH_ANOTHER_ERROR");
         }
         return answer(codes.stream().findFirst().orElse(""), status);
@@ -95,7 +95,7 @@ final class Answers {
             case MALFORMED ->
                 new Answer.Invalid(new CheckReference(requester, Optional.empty(), Optional.empty()), true);
             case "INVALID_REQUESTER_INFO", "VAT_BLOCKED", "IP_BLOCKED" -> {
-                alarm.logOnce(code);
+                problems.log(code);
                 yield new Answer.Unavailable(code);
             }
             default ->

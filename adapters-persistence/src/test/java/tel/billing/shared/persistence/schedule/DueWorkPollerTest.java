@@ -20,7 +20,7 @@ class DueWorkPollerTest {
     private final TestDatabase database = TestDatabase.empty();
     private final SteppedTime time = new SteppedTime(Instant.parse("2026-03-01T12:00:00Z"));
     private final AtomicReference<DueCheck> check = new AtomicReference<>(NO_WORK);
-    private final DueWorkPoller rounds = new DueWorkPoller(
+    private final DueWorkPoller poller = new DueWorkPoller(
             database.sql(),
             new DueTimes(database.sql()),
             List.of(Scheduling.whenDue(
@@ -62,14 +62,14 @@ class DueWorkPollerTest {
     void follow_soon_after_work_is_expected() {
         time.pass(Duration.ofMinutes(1));
 
-        rounds.expectWork();
+        poller.expectWork();
 
         assertThat(lengthOfRound()).isEqualTo(BUSY);
     }
 
     private Duration lengthOfRound() {
         var before = time.instant();
-        rounds.round();
+        poller.round();
         return Duration.between(before, time.instant());
     }
 }

@@ -21,11 +21,11 @@ import tel.billing.shared.Secret;
 
 /// The log messages that tell an operator that Kamailio or its database cannot be used.
 @Isolated("other tests write to the log that it reads")
-class AlarmTest {
+class AccessProblemLogTest {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final ListAppender<ILoggingEvent> log = new ListAppender<>();
-    private final Logger logger = (Logger) LoggerFactory.getLogger(Alarm.class);
+    private final Logger logger = (Logger) LoggerFactory.getLogger(AccessProblemLog.class);
     private final RpcStub stub = new RpcStub();
 
     @BeforeEach
@@ -63,12 +63,12 @@ class AlarmTest {
 
     @Test
     void an_error_is_logged_even_right_after_a_warning() {
-        var alarm = new Alarm("It");
+        var problems = new AccessProblemLog("It");
 
-        alarm.logOnce(new IOException("reset"));
-        alarm.rejected("wrong token");
-        alarm.rejected("wrong token");
-        alarm.logOnce(new IOException("reset"));
+        problems.log(new IOException("reset"));
+        problems.logRejection("wrong token");
+        problems.logRejection("wrong token");
+        problems.log(new IOException("reset"));
 
         assertThat(log.list)
                 .extracting(ILoggingEvent::getFormattedMessage)

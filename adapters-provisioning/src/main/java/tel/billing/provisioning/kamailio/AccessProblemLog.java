@@ -2,43 +2,40 @@ package tel.billing.provisioning.kamailio;
 
 import java.net.ConnectException;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.Objects;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tel.billing.shared.http.LogThrottle;
 
 /// Logs, at most once a minute, why Kamailio or its database cannot be used: as a warning if the failure may
 /// be temporary, and as an error if an operator must act. A warning never suppresses an error.
-final class Alarm {
-    private static final Logger LOG = LoggerFactory.getLogger(Alarm.class);
+final class AccessProblemLog {
+    private static final Logger LOG = LoggerFactory.getLogger(AccessProblemLog.class);
     /// Classes of SQLSTATE that need an operator: data exception, integrity constraint violation, invalid
     /// authorization, invalid catalog name, and syntax error or access rule violation.
     private static final Set<String> PERMANENT = Set.of("22", "23", "28", "3D", "42");
 
-    private static final long INTERVAL = Duration.ofMinutes(1).toNanos();
-
     private final String name;
-    private final AtomicLong nextWarning = new AtomicLong(System.nanoTime());
-    private final AtomicLong nextError = new AtomicLong(System.nanoTime());
+    private final LogThrottle warnings = new LogThrottle();
+    private final LogThrottle errors = new LogThrottle();
 
-    Alarm(String name) {
+    AccessProblemLog(String name) {
         this.name = name;
     }
 
-    void logOnce(Throwable cause) {
+    void log(Throwable cause) {
         if (isPermanent(cause)) {
             if (isTimeForError()) {
                 LOG.error("{} rejects our statements: {}", name, reason(cause));
             }
-        } else if (isTime(nextWarning)) {
+        } else if (warnings.tryPass()) {
             LOG.warn("{} does not answer: {}", name, reason(cause));
         }
     }
 
-    void rejected(String reason) {
+    void logRejection(String reason) {
         if (isTimeForError()) {
             LOG.error("{} rejects our requests: {}", name, reason);
         }
@@ -74,16 +71,10 @@ final class Alarm {
 
     /// An error also suppresses warnings for a minute, because it explains the missing answers.
     private boolean isTimeForError() {
-        var isTime = isTime(nextError);
+        var isTime = errors.tryPass();
         if (isTime) {
-            nextWarning.set(System.nanoTime() + INTERVAL);
+            warnings.suppress();
         }
         return isTime;
-    }
-
-    private static boolean isTime(AtomicLong next) {
-        var now = System.nanoTime();
-        var due = next.get();
-        return now - due >= 0 && next.compareAndSet(due, now + INTERVAL);
     }
 }

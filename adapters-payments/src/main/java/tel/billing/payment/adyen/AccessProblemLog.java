@@ -1,22 +1,18 @@
 package tel.billing.payment.adyen;
 
-import java.time.Duration;
-import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import tel.billing.shared.http.LogThrottle;
 
 /// Logs an error, at most once a minute, while Adyen rejects our credentials and an operator must correct
 /// them.
-final class Alarm {
-    private static final Logger LOG = LoggerFactory.getLogger(Alarm.class);
-    private static final long INTERVAL = Duration.ofMinutes(1).toNanos();
+final class AccessProblemLog {
+    private static final Logger LOG = LoggerFactory.getLogger(AccessProblemLog.class);
 
-    private final AtomicLong next = new AtomicLong(System.nanoTime());
+    private final LogThrottle throttle = new LogThrottle();
 
-    void logOnce(int status, String code) {
-        var now = System.nanoTime();
-        var due = next.get();
-        if (now - due >= 0 && next.compareAndSet(due, now + INTERVAL)) {
+    void log(int status, String code) {
+        if (throttle.tryPass()) {
             LOG.error(
                     "Adyen rejects our credentials (status {}, error code {}). No card can be charged. Correct"
                             + " BILLING_ADYEN_API_KEY and BILLING_ADYEN_MERCHANT_ACCOUNT and restart.",
