@@ -21,7 +21,7 @@ public record HealthReportingVatRegister(VatRegister register, UpstreamHealth up
             case Answer.Valid _, Answer.Invalid _ -> UpstreamResponse.ANSWER;
             case Answer.Unavailable(var cause) when cause.startsWith("MS_") -> UpstreamResponse.ANSWER;
             case Answer.Unavailable(var cause)
-            when cause.equals("TOO_MANY_QUESTIONS_OF_OURS") -> UpstreamResponse.NOTHING;
+            when cause.equals(Answer.Unavailable.TOO_MANY_CONCURRENT_REQUESTS) -> UpstreamResponse.NOTHING;
             case Answer.Unavailable _ -> UpstreamResponse.SILENCE;
         };
     }

@@ -34,11 +34,11 @@ class HealthReportingVatRegisterTest {
 
     @Test
     void that_was_not_called_keeps_its_state() {
-        answers("TOO_MANY_QUESTIONS_OF_OURS");
+        answers(Answer.Unavailable.TOO_MANY_CONCURRENT_REQUESTS);
         assertThat(upstreamHealth.isKnownDown(Upstream.VAT_SERVICE)).isFalse();
 
         answers("TIMEOUT");
-        answers("TOO_MANY_QUESTIONS_OF_OURS");
+        answers(Answer.Unavailable.TOO_MANY_CONCURRENT_REQUESTS);
         assertThat(upstreamHealth.isKnownDown(Upstream.VAT_SERVICE)).isTrue();
     }
 

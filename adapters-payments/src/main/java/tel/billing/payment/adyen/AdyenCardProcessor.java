@@ -25,7 +25,7 @@ public final class AdyenCardProcessor implements CardProcessor, AutoCloseable {
     private static final int MAX_CONCURRENT_REQUESTS = 64;
 
     private final AdyenHttp http;
-    private final Duration patience;
+    private final Duration timeout;
     private final Charges charges;
     private final Refunds refunds;
     private final StoredCardApi storedCardApi;
@@ -41,13 +41,13 @@ public final class AdyenCardProcessor implements CardProcessor, AutoCloseable {
             URI returnUrl,
             MeterRegistry meters,
             Runnable responded,
-            Duration patience,
-            int places) {
+            Duration timeout,
+            int maxConcurrentRequests) {
         this.http = new AdyenHttp(responded);
         var api = Api.at(access, http);
         var write = new CardRequests(access.account(), returnUrl);
-        var requests = new Requests(places, meters);
-        this.patience = patience;
+        var requests = new Requests(maxConcurrentRequests, meters);
+        this.timeout = timeout;
         this.charges = new Charges(api, write, requests);
         this.refunds = new Refunds(api, write, requests);
         this.storedCardApi = new StoredCardApi(api, access.account(), requests);
@@ -55,7 +55,7 @@ public final class AdyenCardProcessor implements CardProcessor, AutoCloseable {
 
     @Override
     public Answer charge(PaymentOrder paymentOrder) {
-        return charges.send(paymentOrder, Deadline.in(patience));
+        return charges.send(paymentOrder, Deadline.in(timeout));
     }
 
     @Override
@@ -65,7 +65,7 @@ public final class AdyenCardProcessor implements CardProcessor, AutoCloseable {
 
     @Override
     public RefundAnswer refund(RefundOrder order) {
-        return refunds.send(order, Deadline.in(patience));
+        return refunds.send(order, Deadline.in(timeout));
     }
 
     @Override
@@ -75,12 +75,12 @@ public final class AdyenCardProcessor implements CardProcessor, AutoCloseable {
 
     @Override
     public Optional<List<TokenizedCard>> cardsOf(AccountId account) {
-        return storedCardApi.cardsOf(account, Deadline.in(patience));
+        return storedCardApi.cardsOf(account, Deadline.in(timeout));
     }
 
     @Override
     public boolean deleteCard(AccountId account, StoredCard.Token card) {
-        return storedCardApi.delete(account, card, Deadline.in(patience));
+        return storedCardApi.delete(account, card, Deadline.in(timeout));
     }
 
     @Override

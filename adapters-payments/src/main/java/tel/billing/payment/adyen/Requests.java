@@ -20,13 +20,13 @@ import tel.billing.shared.http.Deadline;
 /// Sends requests to Adyen: a limited number at a time, each within its deadline, timed by request and
 /// outcome. The log names the kind of failure and where it happened, and never repeats data that was sent or
 /// received.
-record Requests(Semaphore places, MeterRegistry meters, AccessProblemLog problems) {
+record Requests(Semaphore permits, MeterRegistry meters, AccessProblemLog problems) {
     private static final Logger LOG = LoggerFactory.getLogger(Requests.class);
 
     private static final Duration MAX_QUEUE_TIME = Duration.ofSeconds(1);
 
-    Requests(int places, MeterRegistry meters) {
-        this(new Semaphore(places), meters, new AccessProblemLog());
+    Requests(int maxConcurrentRequests, MeterRegistry meters) {
+        this(new Semaphore(maxConcurrentRequests), meters, new AccessProblemLog());
     }
 
     /// A request that Adyen's library sends.
@@ -44,7 +44,7 @@ record Requests(Semaphore places, MeterRegistry meters, AccessProblemLog problem
         try {
             return ScopedValue.where(AdyenHttp.DEADLINE, deadline).call(() -> send(name, request, outcome, timer));
         } finally {
-            places.release();
+            permits.release();
         }
     }
 
@@ -68,7 +68,7 @@ record Requests(Semaphore places, MeterRegistry meters, AccessProblemLog problem
 
     private boolean enter(Deadline deadline) {
         try {
-            return places.tryAcquire(deadline.within(MAX_QUEUE_TIME).remaining().toNanos(), TimeUnit.NANOSECONDS);
+            return permits.tryAcquire(deadline.within(MAX_QUEUE_TIME).remaining().toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return false;

@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 public final class ViesVatRegister implements VatRegister, AutoCloseable {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
     private static final Duration TIMEOUT = Duration.ofMillis(4_500);
-    /// The delay before the repetition is this part of the patience: a good second.
+    /// The delay before the second request is this part of the timeout: 1,125 ms.
     private static final int DELAY_DIVISOR = 4;
 
     private static final int MAX_RESPONSE_BYTES = 64 * 1024;
@@ -31,9 +31,9 @@ public final class ViesVatRegister implements VatRegister, AutoCloseable {
     private static final int MAX_CONCURRENT_REQUESTS = 32;
 
     private final BoundedHttp http = new BoundedHttp(CONNECT_TIMEOUT);
-    private final Semaphore places = new Semaphore(MAX_CONCURRENT_REQUESTS);
+    private final Semaphore permits = new Semaphore(MAX_CONCURRENT_REQUESTS);
     private final URI address;
-    private final Duration patience;
+    private final Duration timeout;
     private final Questions questions;
     private final Answers answers;
 
@@ -43,22 +43,22 @@ public final class ViesVatRegister implements VatRegister, AutoCloseable {
         this(url, requester, TIMEOUT);
     }
 
-    ViesVatRegister(URI url, Optional<VatNumber> requester, Duration patience) {
+    ViesVatRegister(URI url, Optional<VatNumber> requester, Duration timeout) {
         this.address = URI.create(url.toString().replaceFirst("/+$", "") + "/check-vat-number");
-        this.patience = patience;
+        this.timeout = timeout;
         this.questions = new Questions(requester);
         this.answers = new Answers(requester);
     }
 
     @Override
     public Answer check(VatNumber number) {
-        if (!places.tryAcquire()) {
-            return new Answer.Unavailable("TOO_MANY_QUESTIONS_OF_OURS");
+        if (!permits.tryAcquire()) {
+            return new Answer.Unavailable(Answer.Unavailable.TOO_MANY_CONCURRENT_REQUESTS);
         }
-        var deadline = Deadline.in(patience);
+        var deadline = Deadline.in(timeout);
         try {
             var answer = answerTo(number, deadline);
-            var delay = patience.dividedBy(DELAY_DIVISOR);
+            var delay = timeout.dividedBy(DELAY_DIVISOR);
             if (!Answers.isOverloaded(answer) || deadline.remaining().compareTo(delay.multipliedBy(2)) < 0) {
                 return answer;
             }
@@ -74,7 +74,7 @@ public final class ViesVatRegister implements VatRegister, AutoCloseable {
             Thread.currentThread().interrupt();
             return new Answer.Unavailable("INTERRUPTED");
         } finally {
-            places.release();
+            permits.release();
         }
     }
 

@@ -294,7 +294,7 @@ class ViesAnswersTest {
 
         var answers = assertTimeout(SHORT_PATIENCE.multipliedBy(20), () -> Race.of(64, () -> impatient.check(NUMBER)));
 
-        assertThat(answers).contains(new Answer.Unavailable("TOO_MANY_QUESTIONS_OF_OURS"));
+        assertThat(answers).contains(new Answer.Unavailable(Answer.Unavailable.TOO_MANY_CONCURRENT_REQUESTS));
         stub.setBehaviour(ViesBehaviour.knows());
         assertThat(impatient.check(NUMBER)).isInstanceOf(Answer.Valid.class);
     }

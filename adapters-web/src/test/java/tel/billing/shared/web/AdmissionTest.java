@@ -22,7 +22,7 @@ import org.springframework.boot.test.web.server.LocalServerPort;
 @SpringBootTest(
         classes = SampleService.class,
         webEnvironment = SpringBootTest.WebEnvironment.RANDOM_PORT,
-        properties = {"sample.active=1", "sample.waiting=1", "sample.patience=20ms"})
+        properties = {"sample.active=1", "sample.waiting=1", "sample.max-wait=20ms"})
 class AdmissionTest {
     private static final String CUSTOMER = "Authorization: Bearer customer.known";
 

@@ -62,8 +62,8 @@ class SampleService {
     AdmissionLimits.ByWorkload admissionLimits(
             @Value("${sample.active:100}") int active,
             @Value("${sample.waiting:100}") int waiting,
-            @Value("${sample.patience:10s}") Duration patience) {
-        return _ -> new AdmissionLimits(active, waiting, patience);
+            @Value("${sample.max-wait:10s}") Duration maxWait) {
+        return _ -> new AdmissionLimits(active, waiting, maxWait);
     }
 
     @Bean

@@ -10,19 +10,19 @@ import java.util.function.Supplier;
 import tel.billing.shared.AdmittedRequest;
 
 /// Limits concurrent work. A bounded number of callers wait for their turn, in order of arrival. If there is
-/// no place to wait, or `patience` has passed, the work is not done. The work runs on separate threads. On
+/// no place to wait, or `maxWait` has passed, the work is not done. The work runs on separate threads. On
 /// the request threads, of which there are as many as processors, it would block all other requests.
 public final class HashingQueue {
     private final int atATime;
     private final Semaphore places;
     private final Semaphore turns;
-    private final Duration patience;
+    private final Duration maxWait;
 
-    public HashingQueue(int atATime, int waiting, Duration patience) {
+    public HashingQueue(int atATime, int waiting, Duration maxWait) {
         this.atATime = atATime;
         this.places = new Semaphore(Math.addExact(atATime, waiting));
         this.turns = new Semaphore(atATime, true);
-        this.patience = patience;
+        this.maxWait = maxWait;
     }
 
     /// The number of turns that are taken now. An expensive hash takes several.
@@ -68,7 +68,7 @@ public final class HashingQueue {
 
     private boolean arriveInTime(int needed) {
         try {
-            return turns.tryAcquire(needed, patience.toNanos(), TimeUnit.NANOSECONDS);
+            return turns.tryAcquire(needed, maxWait.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return false;

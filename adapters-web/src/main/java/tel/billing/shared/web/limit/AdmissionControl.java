@@ -59,7 +59,7 @@ public final class AdmissionControl {
             return false;
         }
         try {
-            if (slots.tryAcquire(limits.patience().toNanos(), TimeUnit.NANOSECONDS)) {
+            if (slots.tryAcquire(limits.maxWait().toNanos(), TimeUnit.NANOSECONDS)) {
                 return true;
             }
             timedOut.increment();

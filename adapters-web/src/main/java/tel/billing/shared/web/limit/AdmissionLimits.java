@@ -7,8 +7,8 @@ import tel.billing.shared.Workload;
 ///
 /// @param active the maximum number of active requests
 /// @param waiting the maximum number of requests that wait for admission
-/// @param patience how long a request waits for admission
-public record AdmissionLimits(int active, int waiting, Duration patience) {
+/// @param maxWait how long a request waits for admission
+public record AdmissionLimits(int active, int waiting, Duration maxWait) {
 
     /// The limits of each workload.
     @FunctionalInterface

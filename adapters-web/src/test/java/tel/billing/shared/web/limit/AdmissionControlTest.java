@@ -128,8 +128,8 @@ class AdmissionControlTest {
         assertThat(AdmissionLimits.forPool(20)).isEqualTo(new AdmissionLimits(40, 400, Duration.ofSeconds(2)));
     }
 
-    private AdmissionControl control(int active, int waiting, Duration patience) {
-        return new AdmissionControl(Workload.READS, new AdmissionLimits(active, waiting, patience), meters);
+    private AdmissionControl control(int active, int waiting, Duration maxWait) {
+        return new AdmissionControl(Workload.READS, new AdmissionLimits(active, waiting, maxWait), meters);
     }
 
     /// A request that waits for admission.

@@ -37,7 +37,10 @@ public interface VatRegister {
         }
 
         /// `cause` is the register's error code, or our own if there is none; for logs.
-        record Unavailable(String cause) implements Answer {}
+        record Unavailable(String cause) implements Answer {
+            /// The cause if too many of our own requests are open, so that this one was not sent.
+            public static final String TOO_MANY_CONCURRENT_REQUESTS = "TOO_MANY_CONCURRENT_REQUESTS";
+        }
     }
 
     /// Identifies a check at the register. It is stored as a part of the proof.
