@@ -91,7 +91,7 @@ final class LineFaults implements FaultScenario {
     /// The client decides whether to capture or release the money, because its retry continues the purchase.
     @Override
     public boolean isSettled() {
-        return world.lines.all().stream().noneMatch(known -> known.isUndone() || known.inService() != isThere(known));
+        return world.lines.all().stream().noneMatch(known -> known.isPending() || known.inService() != isThere(known));
     }
 
     @Override

@@ -156,7 +156,7 @@ final class PurchaseFaults implements FaultScenario {
     public boolean isSettled() {
         return world.charges.countOpen() == 0
                 && world.payments.areFinished()
-                && world.lines.all().stream().noneMatch(Line::isUndone);
+                && world.lines.all().stream().noneMatch(Line::isPending);
     }
 
     @Override

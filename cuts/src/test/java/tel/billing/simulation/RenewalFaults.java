@@ -157,7 +157,7 @@ final class RenewalFaults implements FaultScenario {
     public boolean isSettled() {
         return isOver()
                 && world.payments.areFinished()
-                && world.lines.all().stream().noneMatch(Line::isUndone);
+                && world.lines.all().stream().noneMatch(Line::isPending);
     }
 
     @Override

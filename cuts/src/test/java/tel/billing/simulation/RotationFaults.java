@@ -128,7 +128,7 @@ final class RotationFaults implements FaultScenario {
     @Override
     public boolean isSettled() {
         var known = known();
-        return !known.isUndone() && known.inService() == isThere(known);
+        return !known.isPending() && known.inService() == isThere(known);
     }
 
     @Override

@@ -104,7 +104,7 @@ final class TerminationFaults implements FaultScenario {
                 && world.payments.areFinished()
                 && world.payments.all().stream().allMatch(this::isLookedUpAgain)
                 && world.processor.movements().stream().allMatch(this::isKnown)
-                && world.lines.all().stream().noneMatch(Line::isUndone);
+                && world.lines.all().stream().noneMatch(Line::isPending);
     }
 
     /// Evidence of a card payment after the cancellation is looked up after five minutes,

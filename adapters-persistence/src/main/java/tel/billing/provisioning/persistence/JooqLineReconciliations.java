@@ -113,7 +113,7 @@ public record JooqLineReconciliations(DSLContext sql, Ids ids) implements LineRe
         var row = new ProvisioningReconciliationRecord();
         row.setFinishedAt(reconciliation.finishedAt().orElse(null));
         row.setCompared(tally.compared());
-        row.setUndone(tally.undone());
+        row.setUndone(tally.notExecuted());
         row.setAbsent(tally.absent());
         row.setDifferent(tally.different());
         row.setSurplus(tally.surplus());

@@ -68,7 +68,7 @@ public record LineReconciliationController(ShowLineReconciliations showReconcili
                     reconciliation.startedAt(),
                     reconciliation.finishedAt(),
                     tally.compared(),
-                    tally.undone(),
+                    tally.notExecuted(),
                     tally.absent(),
                     tally.different(),
                     tally.surplus(),

@@ -121,6 +121,6 @@ record OrderLineHandler(Lines lines, CredentialGenerator credentialGenerator, Re
     }
 
     private static Optional<Instant> recoverAfter(Line line, Instant realNow) {
-        return line.isUndone() ? Optional.of(realNow.plus(LiveRequest.MAX_DURATION)) : Optional.empty();
+        return line.isPending() ? Optional.of(realNow.plus(LiveRequest.MAX_DURATION)) : Optional.empty();
     }
 }

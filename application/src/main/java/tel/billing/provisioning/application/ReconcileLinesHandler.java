@@ -120,7 +120,7 @@ record ReconcileLinesHandler(
                         onlyAtPbx.stream().flatMap(there -> surplus(there).stream()))
                 .toList();
         var compared = reconciliationPage.ours().size() + onlyAtPbx.size();
-        var undone = Math.toIntExact(reconciliationPage.ours().stream()
+        var notExecuted = Math.toIntExact(reconciliationPage.ours().stream()
                 .filter(not(ReconcileLinesHandler::isDone))
                 .count());
         return unitOfWork.perform(() -> {
@@ -131,7 +131,7 @@ record ReconcileLinesHandler(
                     orderLineHandler::orderAgain);
             var found =
                     Stream.concat(unknown.stream(), Stream.concat(ahead, again)).toList();
-            var further = reconciliation.with(reconciliation.tally().plus(compared, undone, found));
+            var further = reconciliation.with(reconciliation.tally().plus(compared, notExecuted, found));
             var room = Math.max(0, MAX_FINDINGS - reconciliation.tally().found());
             reconciliations.advance(further, found.subList(0, Math.min(room, found.size())));
             return further;

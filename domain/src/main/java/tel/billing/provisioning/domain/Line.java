@@ -34,8 +34,8 @@ public record Line(
                 : new Line(id, account, Optional.of(credentials.get()), ordered, false);
     }
 
-    /// Whether the newest order is not yet executed.
-    public boolean isUndone() {
+    /// Whether the newest order is pending. A rejected order is not.
+    public boolean isPending() {
         return newest.progress() instanceof OperationProgress.Pending;
     }
 

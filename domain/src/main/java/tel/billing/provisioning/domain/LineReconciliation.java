@@ -13,15 +13,16 @@ public record LineReconciliation(Id id, Instant startedAt, Optional<Instant> fin
     /// Identifies a reconciliation.
     public record Id(UUID value) {}
 
-    /// The number of lines compared on either side, and the results. `undone` lines have a pending order,
-    /// which the recovery job executes. Lines that are not counted elsewhere are as ordered.
-    public record Tally(int compared, int undone, int absent, int different, int surplus, int ahead, int unknown) {
+    /// The number of lines on either side, and the results. `notExecuted` lines were not compared, because
+    /// their newest order is pending (the recovery job executes it) or was rejected (staff must remove the
+    /// cause). Lines that are not counted elsewhere are as ordered.
+    public record Tally(int compared, int notExecuted, int absent, int different, int surplus, int ahead, int unknown) {
         public static final Tally NOTHING = new Tally(0, 0, 0, 0, 0, 0, 0);
 
-        public Tally plus(int moreCompared, int moreUndone, List<LineDifference> found) {
+        public Tally plus(int moreCompared, int moreNotExecuted, List<LineDifference> found) {
             return new Tally(
                     compared + moreCompared,
-                    undone + moreUndone,
+                    notExecuted + moreNotExecuted,
                     absent + count(Kind.ABSENT, found),
                     different + count(Kind.DIFFERENT, found),
                     surplus + count(Kind.SURPLUS, found),

@@ -36,7 +36,7 @@ import tel.billing.story.Story.Step;
 @DisplayName("Reconciling lines with the PBX")
 class ReconcilingLinesTest {
     private static final Tally NOTHING_WRONG = new Tally(1, 0, 0, 0, 0, 0, 0);
-    private static final Tally ONE_UNDONE = new Tally(1, 1, 0, 0, 0, 0, 0);
+    private static final Tally ONE_NOT_EXECUTED = new Tally(1, 1, 0, 0, 0, 0, 0);
     private static final Tally ONE_ABSENT = new Tally(1, 0, 1, 0, 0, 0, 0);
     private static final Tally ONE_DIFFERENT = new Tally(1, 0, 0, 1, 0, 0, 0);
     private static final Tally ONE_SURPLUS = new Tally(1, 0, 0, 0, 1, 0, 0);
@@ -246,7 +246,7 @@ class ReconcilingLinesTest {
                 .and(lineSteps.isOrdered(FEW))
                 .and(lineSteps.isCarriedOut())
                 .when(linesAreCompared())
-                .then(reportShows("a line with a pending order", ONE_UNDONE))
+                .then(reportShows("a line with a pending order", ONE_NOT_EXECUTED))
                 .and(lineSteps.staffSee("one rejected line", 0, 1))
                 .and(lineSteps.thePhoneSystemReceived("1 instruction", 1));
     }
@@ -258,7 +258,7 @@ class ReconcilingLinesTest {
                 .and(lineSteps.isOrdered(FEW))
                 .and(lineSteps.isCarriedOut())
                 .when(linesAreCompared())
-                .then(reportShows("a line with a pending order", ONE_UNDONE))
+                .then(reportShows("a line with a pending order", ONE_NOT_EXECUTED))
                 .and(lineSteps.thePhoneSystemReceived("1 instruction", 1));
     }
 

@@ -62,6 +62,6 @@ public record LineReconciliationList(ShowLineReconciliations showReconciliations
                 Cell.time(done.finishedAt()),
                 Cell.count(done.tally().compared()),
                 Cell.count(done.tally().found()),
-                Cell.count(done.tally().undone()));
+                Cell.count(done.tally().notExecuted()));
     }
 }
