@@ -77,7 +77,7 @@ final class RenewalFaults implements FaultScenario {
         world.processor.script(account, card);
         var end = active().period().end();
         world.realTime.pass(Duration.between(world.clock.instant(), end));
-        this.next = active().following(InMemoryPlans.STARTER.tariffAt(end)).term();
+        this.next = active().following(InMemoryPlans.STARTER.tariffAt(end)).period();
         this.request = newRequest();
     }
 
@@ -164,7 +164,7 @@ final class RenewalFaults implements FaultScenario {
     public void checkHappenedOnce(String answer) {
         assertThat(answer).as("answer").isEqualTo(isPaid || client == Client.NO_CLIENT ? "done" : "unpaid");
         assertThat(collected()).as("charges for the next period").hasSize(isPaid ? 1 : 0);
-        assertThat(found().period()).as("term").isEqualTo(next);
+        assertThat(found().period()).as("period").isEqualTo(next);
         assertThat(found() instanceof Subscription.Active)
                 .as("whether it is active")
                 .isEqualTo(isPaid);

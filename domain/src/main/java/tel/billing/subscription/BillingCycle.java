@@ -15,8 +15,8 @@ public record BillingCycle(Instant anchor, long months, BillingInterval interval
         return new BillingCycle(activation.truncatedTo(ChronoUnit.SECONDS), 0, interval);
     }
 
-    public BillingPeriod term() {
-        return interval.termAfter(anchor, months);
+    public BillingPeriod period() {
+        return interval.periodAfter(anchor, months);
     }
 
     /// The next period.

@@ -17,7 +17,7 @@ public enum BillingInterval {
     /// The period that begins `monthsBefore` months after the start of the first period. Each period is counted
     /// from the start of the first one, not of the previous one: a month that starts on 31 January ends on the
     /// last day of February, the next one on 31 March.
-    BillingPeriod termAfter(Instant firstBegan, long monthsBefore) {
+    BillingPeriod periodAfter(Instant firstBegan, long monthsBefore) {
         if (monthsBefore < 0) {
             throw new IllegalArgumentException("monthsBefore must not be negative: " + monthsBefore);
         }

@@ -31,12 +31,12 @@ class BillingIntervalTest {
     })
     void a_period_is_counted_from_the_start_of_the_first_one(
             BillingInterval interval, Instant firstBegan, long monthsBefore, Instant start, Instant end) {
-        assertThat(interval.termAfter(firstBegan, monthsBefore)).isEqualTo(new BillingPeriod(start, end));
+        assertThat(interval.periodAfter(firstBegan, monthsBefore)).isEqualTo(new BillingPeriod(start, end));
     }
 
     @Test
     void daylight_saving_time_does_not_shorten_a_period() {
-        var march = BillingInterval.MONTH.termAfter(Instant.parse("2026-03-15T12:00:00Z"), 0);
+        var march = BillingInterval.MONTH.periodAfter(Instant.parse("2026-03-15T12:00:00Z"), 0);
 
         assertThat(Duration.between(march.start(), march.end())).isEqualTo(Duration.ofDays(31));
     }
@@ -48,10 +48,10 @@ class BillingIntervalTest {
         var wanted = firstBegan.atOffset(ZoneOffset.UTC);
         for (var interval : BillingInterval.values()) {
             for (var before = 0L; before < TERMS; before++) {
-                var period = interval.termAfter(firstBegan, before * interval.months());
+                var period = interval.periodAfter(firstBegan, before * interval.months());
                 var began = period.start().atOffset(ZoneOffset.UTC);
 
-                assertThat(interval.termAfter(firstBegan, (before + 1) * interval.months())
+                assertThat(interval.periodAfter(firstBegan, (before + 1) * interval.months())
                                 .start())
                         .isEqualTo(period.end());
                 assertThat(began.toLocalTime()).isEqualTo(wanted.toLocalTime());
@@ -64,7 +64,7 @@ class BillingIntervalTest {
 
     @Test
     void there_is_no_period_before_the_first() {
-        assertThatThrownBy(() -> BillingInterval.MONTH.termAfter(Instant.EPOCH, -1))
+        assertThatThrownBy(() -> BillingInterval.MONTH.periodAfter(Instant.EPOCH, -1))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }

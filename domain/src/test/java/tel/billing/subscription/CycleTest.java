@@ -23,21 +23,21 @@ class CycleTest {
         var second = month.next(BillingInterval.YEAR);
         var third = second.next(BillingInterval.MONTH);
 
-        assertThat(month.term().end()).isEqualTo("2026-02-28T12:00:00Z");
-        assertThat(second.term().end()).isEqualTo("2027-02-28T12:00:00Z");
-        assertThat(third.term().end()).isEqualTo("2027-03-31T12:00:00Z");
+        assertThat(month.period().end()).isEqualTo("2026-02-28T12:00:00Z");
+        assertThat(second.period().end()).isEqualTo("2027-02-28T12:00:00Z");
+        assertThat(third.period().end()).isEqualTo("2027-03-31T12:00:00Z");
     }
 
     @Test
     void monthly_and_yearly_periods_follow_each_other_without_a_gap() {
         var random = new Random(6);
-        var periods = List.of(BillingInterval.values());
+        var intervals = List.of(BillingInterval.values());
         for (var round = 0; round < 200; round++) {
             var billingCycle = BillingCycle.from(
-                    LAST_OF_JANUARY.plusSeconds(random.nextLong(400_000_000L)), periods.get(random.nextInt(2)));
-            for (var term = 0; term < 40; term++) {
-                var next = billingCycle.next(periods.get(random.nextInt(2)));
-                assertThat(next.term().start()).isEqualTo(billingCycle.term().end());
+                    LAST_OF_JANUARY.plusSeconds(random.nextLong(400_000_000L)), intervals.get(random.nextInt(2)));
+            for (var period = 0; period < 40; period++) {
+                var next = billingCycle.next(intervals.get(random.nextInt(2)));
+                assertThat(next.period().start()).isEqualTo(billingCycle.period().end());
                 assertThat(next.anchor()).isEqualTo(billingCycle.anchor());
                 billingCycle = next;
             }

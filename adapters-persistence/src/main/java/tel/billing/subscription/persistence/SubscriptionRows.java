@@ -93,7 +93,7 @@ final class SubscriptionRows {
             }
             case Subscription.Cancelled over -> {
                 over.tariff().ifPresent(tariff -> TARIFF.write(tariff, row));
-                over.term().ifPresent(period -> write(period, row));
+                over.lastPeriod().ifPresent(period -> write(period, row));
                 row.setCancelledAt(over.at());
             }
         }
@@ -122,7 +122,7 @@ final class SubscriptionRows {
                         contract(row),
                         new PlanTier(row.getTier()),
                         lastTariff(row),
-                        lastTerm(row),
+                        lastPeriod(row),
                         row.getLeftUnpaid(),
                         row.getCancelledAt());
         };
@@ -230,7 +230,7 @@ final class SubscriptionRows {
         return TARIFF.isThere(row) ? Optional.of(TARIFF.read(row)) : Optional.empty();
     }
 
-    private static Optional<BillingPeriod> lastTerm(SubscriptionSubscriptionRecord row) {
+    private static Optional<BillingPeriod> lastPeriod(SubscriptionSubscriptionRecord row) {
         return Optional.ofNullable(row.getTermStart()).map(start -> new BillingPeriod(start, row.getTermEnd()));
     }
 }

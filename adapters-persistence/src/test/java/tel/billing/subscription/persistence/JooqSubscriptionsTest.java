@@ -44,19 +44,19 @@ class JooqSubscriptionsTest extends SubscriptionsContract {
     private static SubscriptionEvent event(SubscriptionEventRecord row) {
         return switch (row.getKind()) {
             case "chosen_anew" -> new SubscriptionEvent.PlanChosen(tier(row), row.getAt());
-            case "activated" -> new SubscriptionEvent.Activated(tariff(row), term(row), row.getAt());
+            case "activated" -> new SubscriptionEvent.Activated(tariff(row), period(row), row.getAt());
             case "plan_changed" ->
                 new SubscriptionEvent.PlanChanged(new PlanTier(row.getFromTier()), tariff(row), row.getAt());
             case "change_planned" -> new SubscriptionEvent.ChangePlanned(tariff(row), row.getAt());
             case "planned_change_withdrawn" -> new SubscriptionEvent.PlannedChangeWithdrawn(row.getAt());
             case "cancellation_planned" -> new SubscriptionEvent.CancellationPlanned(row.getEndsAt(), row.getAt());
             case "cancellation_withdrawn" -> new SubscriptionEvent.CancellationWithdrawn(row.getAt());
-            case "renewed" -> new SubscriptionEvent.Renewed(tariff(row), term(row), row.getAt());
-            case "fell_due" -> new SubscriptionEvent.BecamePastDue(tariff(row), term(row), row.getAt());
+            case "renewed" -> new SubscriptionEvent.Renewed(tariff(row), period(row), row.getAt());
+            case "fell_due" -> new SubscriptionEvent.BecamePastDue(tariff(row), period(row), row.getAt());
             case "stayed_unpaid" -> new SubscriptionEvent.RetryFailed(row.getFailures(), row.getAt());
             case "suspended" -> new SubscriptionEvent.Suspended(row.getAt());
             case "cancellation_postponed" -> new SubscriptionEvent.CancellationPostponed(row.getEndsAt(), row.getAt());
-            case "paid" -> new SubscriptionEvent.Paid(term(row), row.getAt());
+            case "paid" -> new SubscriptionEvent.Paid(period(row), row.getAt());
             case "cancelled" -> new SubscriptionEvent.Cancelled(reason(row.getCause()), row.getAt());
             default -> throw new IllegalStateException("Unknown event: " + row.getKind());
         };
@@ -70,7 +70,7 @@ class JooqSubscriptionsTest extends SubscriptionsContract {
         return TariffColumns.OF_EVENTS.read(row);
     }
 
-    private static BillingPeriod term(SubscriptionEventRecord row) {
+    private static BillingPeriod period(SubscriptionEventRecord row) {
         return new BillingPeriod(row.getTermStart(), row.getTermEnd());
     }
 

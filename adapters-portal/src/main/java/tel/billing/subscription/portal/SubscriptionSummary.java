@@ -50,7 +50,7 @@ public record SubscriptionSummary(
 
     /// The end of the key of the text that explains the state.
     public String explanation() {
-        return isOver() && subscription.term().isEmpty() ? "never_ordered" : state();
+        return isOver() && subscription.period().isEmpty() ? "never_ordered" : state();
     }
 
     /// The end of the keys of the texts about the billing interval.

@@ -47,7 +47,7 @@ record SubscriptionResponse(
 
     private static SubscriptionResponse of(
             SubscriptionView subscription, Optional<UUID> payment, Optional<NextAction> action) {
-        var present = subscription.term().filter(_ -> subscription.status() != SubscriptionStatus.CANCELLED);
+        var present = subscription.period().filter(_ -> subscription.status() != SubscriptionStatus.CANCELLED);
         return new SubscriptionResponse(
                 subscription.id().value(),
                 subscription.tier().value(),

@@ -249,7 +249,7 @@ public final class InMemoryCharges implements Charges {
                 && findBySubscription(charge.account(), charge.subscription()).stream()
                         .filter(InMemoryCharges::isForATerm)
                         .filter(other -> !other.id().equals(charge.id()))
-                        .anyMatch(other -> isForTheSameTerm(charge, other))) {
+                        .anyMatch(other -> isForTheSamePeriod(charge, other))) {
             throw new IllegalStateException("The period was charged already: " + charge);
         }
     }
@@ -259,7 +259,7 @@ public final class InMemoryCharges implements Charges {
         return charge instanceof Charge.Captured && charge.bill().purpose() != ChargePurpose.UPGRADE;
     }
 
-    private static boolean isForTheSameTerm(Charge one, Charge other) {
+    private static boolean isForTheSamePeriod(Charge one, Charge other) {
         var billingCycle = one.bill().cycle();
         return billingCycle.anchor().equals(other.bill().cycle().anchor())
                 && billingCycle.months() == other.bill().cycle().months();

@@ -223,7 +223,7 @@ public final class InMemorySubscriptions implements Subscriptions {
             case Subscription.Cancelled over ->
                 over.leftUnpaid()
                         && over.at().isAfter(cancelledAfter)
-                        && over.term().orElseThrow().start().isBefore(activatedAt);
+                        && over.lastPeriod().orElseThrow().start().isBefore(activatedAt);
             case Subscription.Draft _, Subscription.Active _ -> false;
         });
     }

@@ -159,7 +159,7 @@ public final class SomeSubscriptions {
                 chargePurpose,
                 STARTER,
                 billingCycle,
-                billingCycle.term(),
+                billingCycle.period(),
                 new TaxedAmount(STARTER.price(), treatment));
     }
 

@@ -55,7 +55,7 @@ public final class Dunning {
         return suspended.plus(CANCELLATION_AFTER);
     }
 
-    /// If the account cancelled another subscription after this instant without paying its last term, a
+    /// If the account cancelled another subscription after this instant without paying its last period, a
     /// subscription activated at `activatedAt` has no grace period: it is suspended as soon as it falls due.
     public static Instant remembersUnpaidSince(Instant activatedAt) {
         return activatedAt.minus(UNPAID_HISTORY);

@@ -24,8 +24,8 @@ public record PreNotification(Kind kind, Instant at, BillingCycle previous) {
     }
 
     /// When the announced period begins.
-    public Instant termBegins() {
-        return previous.term().end();
+    public Instant periodBegins() {
+        return previous.period().end();
     }
 
     /// The first check after an instant. A new price may have to be announced before the last period at the
@@ -41,7 +41,7 @@ public record PreNotification(Kind kind, Instant at, BillingCycle previous) {
     /// The time at which a new price for this period is announced. An order includes the price of its first
     /// period, so only later periods need a check.
     static Instant announcementOf(BillingCycle billingCycle) {
-        return billingCycle.term().start().minus(Plan.NOTICE);
+        return billingCycle.period().start().minus(Plan.NOTICE);
     }
 
     /// The reminder before the end of a year; empty for a shorter period.
@@ -52,7 +52,7 @@ public record PreNotification(Kind kind, Instant at, BillingCycle previous) {
     }
 
     private static List<PreNotification> before(BillingCycle billingCycle) {
-        var end = billingCycle.term().end();
+        var end = billingCycle.period().end();
         var price = new PreNotification(Kind.PRICE, end.minus(Plan.NOTICE), billingCycle);
         return billingCycle.interval() == BillingInterval.YEAR
                 ? List.of(price, new PreNotification(Kind.RENEWAL, end.minus(BEFORE_YEARLY_RENEWAL), billingCycle))

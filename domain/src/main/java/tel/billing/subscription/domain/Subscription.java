@@ -74,7 +74,7 @@ public sealed interface Subscription {
         }
 
         default BillingPeriod period() {
-            return cycle().term();
+            return cycle().period();
         }
 
         @Override
@@ -133,7 +133,7 @@ public sealed interface Subscription {
             return new Transition<>(
                     this,
                     Active.begun(identity.next(), tariff, first, PreNotification.announcementOf(first)),
-                    new SubscriptionEvent.Activated(tariff, first.term(), at));
+                    new SubscriptionEvent.Activated(tariff, first.period(), at));
         }
 
         @Override
@@ -250,7 +250,7 @@ public sealed interface Subscription {
             return new Transition<>(
                     this,
                     begun(identity.next(), next, following, notifiedUntil(next, following)),
-                    new SubscriptionEvent.Renewed(next, following.term(), at));
+                    new SubscriptionEvent.Renewed(next, following.period(), at));
         }
 
         /// Whether the planned change is void if it is not paid: its plan costs the same or more, or is not
@@ -268,13 +268,13 @@ public sealed interface Subscription {
         /// raise them.
         public Transition<PastDue> becomePastDue(Tariff next, Instant at) {
             var following = following(next);
-            var countedFrom = Dunning.countedFrom(following.term().start(), at);
+            var countedFrom = Dunning.countedFrom(following.period().start(), at);
             var graceLimits = begunWith.within(next.limits());
             var notified = notifiedUntil(next, following);
             return new Transition<>(
                     this,
                     new PastDue(identity.next(), next, following, notified, countedFrom, 1, graceLimits),
-                    new SubscriptionEvent.BecamePastDue(next, following.term(), at));
+                    new SubscriptionEvent.BecamePastDue(next, following.period(), at));
         }
 
         /// If the plan changes, the checks for price changes restart.
@@ -394,13 +394,13 @@ public sealed interface Subscription {
     /// The final state.
     ///
     /// @param tariff     the last tariff; empty if the subscription was never activated
-    /// @param term       the last period, paid or not
+    /// @param lastPeriod paid or not; empty if the subscription was never activated
     /// @param leftUnpaid whether the last period had begun and was never paid
     record Cancelled(
             Identity identity,
             PlanTier tier,
             Optional<Tariff> tariff,
-            Optional<BillingPeriod> term,
+            Optional<BillingPeriod> lastPeriod,
             boolean leftUnpaid,
             Instant at)
             implements Subscription {

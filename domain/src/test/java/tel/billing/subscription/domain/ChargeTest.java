@@ -100,7 +100,7 @@ class ChargeTest {
                 chargePurpose,
                 tariff,
                 cycle,
-                cycle.term(),
+                cycle.period(),
                 new TaxedAmount(price, treatment));
     }
 }

@@ -87,7 +87,7 @@ class SubscriptionTest {
         assertThat(price.at()).isEqualTo("2026-12-06T09:00:00Z");
         assertThat(renewal.kind()).isEqualTo(PreNotification.Kind.RENEWAL);
         assertThat(renewal.at()).isEqualTo("2026-12-29T09:00:00Z");
-        assertThat(renewal.termBegins()).isEqualTo("2027-01-05T09:00:00Z");
+        assertThat(renewal.periodBegins()).isEqualTo("2027-01-05T09:00:00Z");
     }
 
     @Test

@@ -62,12 +62,12 @@ class RenewalTest {
 
     @ParameterizedTest
     @CsvSource({"2026-02-05T08:59:59, 2026-01-05 to 2026-02-05", "2026-02-05T09:00:00, 2026-02-05 to 2026-03-05"})
-    void a_period_ends_at_the_exact_second(String when, String term) {
+    void a_period_ends_at_the_exact_second(String when, String period) {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.itIs(when))
-                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, " + term));
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, " + period));
     }
 
     @ParameterizedTest

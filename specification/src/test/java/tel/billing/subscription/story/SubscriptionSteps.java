@@ -272,7 +272,7 @@ public final class SubscriptionSteps {
                     var command = new ChangePlan.Command(
                             request(person), idOf(person), plan.tier().value());
                     Runnable retry = () -> {
-                        assertThat(viewOf(person).term().orElseThrow().end()).isAfter(world.clock.instant());
+                        assertThat(viewOf(person).period().orElseThrow().end()).isAfter(world.clock.instant());
                         world.realTime.pass(Duration.ofMinutes(1));
                         var retried = world.subscription.changePlan().change(command, SubscriptionSteps::rendered);
                         assertThat(retried).isInstanceOf(ExecuteOnce.Result.Responded.class);
@@ -1097,12 +1097,12 @@ public final class SubscriptionSteps {
 
     static String describe(SubscriptionView view) {
         var status = words(view.status());
-        var term = view.term()
+        var period = view.period()
                 .map(it -> ", %s to %s".formatted(day(it.start()), day(it.end())))
                 .orElse("");
         var change = view.plannedChange().map(it -> ", then " + it.tier()).orElse("");
         var end = view.cancelAt().isPresent() ? ", then cancelled" : "";
-        return "%s on %s".formatted(status, view.tier()) + term + change + end;
+        return "%s on %s".formatted(status, view.tier()) + period + change + end;
     }
 
     private static String describe(DeclineReason reason) {

@@ -277,7 +277,7 @@ class ChargingVatTest {
                 "a private person in NL upgrades from %s to %s on %s, in the middle of the month that began on %s"
                         .formatted(from, to, at, begins),
                 () -> {
-                    var month = BillingCycle.from(begins, BillingInterval.MONTH).term();
+                    var month = BillingCycle.from(begins, BillingInterval.MONTH).period();
                     var net = month.costOfUpgrade(from, to, at);
                     charge(net, new Country("NL"), new VatNumberStatus.NoNumber(), begins);
                 });

@@ -127,8 +127,8 @@ public record CancellationPages(
         var end = end(visit, subscription, when);
         var lost = subscription
                 .subscription()
-                .term()
-                .map(term -> term.end())
+                .period()
+                .map(period -> period.end())
                 .filter(_ -> subscription.isActive() && when == When.NOW);
         var repeats = form.faultOf("")
                 .filter(fault -> fault.key().equals("form.still_running"))

@@ -20,7 +20,7 @@ public record Pricing(ApplyVat applyVat) {
     /// The bill of the first period, which begins now.
     public Bill activation(ChargeId id, Subscription.Draft draft, Tariff tariff, AccountView buyer, Instant now) {
         var first = BillingCycle.from(now, tariff.interval());
-        return bill(id, draft, ChargePurpose.ACTIVATION, tariff, first, first.term(), tariff.price(), buyer);
+        return bill(id, draft, ChargePurpose.ACTIVATION, tariff, first, first.period(), tariff.price(), buyer);
     }
 
     /// The bill of an upgrade for the rest of the period; empty if that costs nothing.
@@ -44,7 +44,7 @@ public record Pricing(ApplyVat applyVat) {
     /// The bill of the period after the paid one.
     public Bill renewal(ChargeId id, Subscription.Active active, Tariff next, AccountView buyer) {
         var following = active.following(next);
-        return bill(id, active, ChargePurpose.RENEWAL, next, following, following.term(), next.price(), buyer);
+        return bill(id, active, ChargePurpose.RENEWAL, next, following, following.period(), next.price(), buyer);
     }
 
     /// The bill of the due period.
@@ -78,7 +78,7 @@ public record Pricing(ApplyVat applyVat) {
             BillingPeriod paidFor,
             Money net,
             AccountView buyer) {
-        var line = withVat(net, buyer, billingCycle.term().start());
+        var line = withVat(net, buyer, billingCycle.period().start());
         return new Bill(
                 id, subscription.account(), subscription.id(), chargePurpose, tariff, billingCycle, paidFor, line);
     }

@@ -34,7 +34,7 @@ public interface CancelSubscription {
 
         /// The facts of a subscription as its owner sees it.
         public static Expected of(SubscriptionView view) {
-            return new Expected(view.status(), view.term().map(BillingPeriod::end));
+            return new Expected(view.status(), view.period().map(BillingPeriod::end));
         }
     }
 

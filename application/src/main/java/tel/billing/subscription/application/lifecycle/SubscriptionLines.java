@@ -126,7 +126,7 @@ public record SubscriptionLines(
         return switch (subscription) {
             case Subscription.Draft _ -> false;
             case Subscription.Activated _ -> true;
-            case Subscription.Cancelled over -> over.term().isPresent();
+            case Subscription.Cancelled over -> over.lastPeriod().isPresent();
         };
     }
 

@@ -198,7 +198,7 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                         every(preNotification.previous().interval()),
                         included(from.limits()),
                         included(to.limits()),
-                        preNotification.termBegins()));
+                        preNotification.periodBegins()));
     }
 
     public Posting upcomingRenewal(AccountView account, Bill next, Money balance) {

@@ -12,7 +12,7 @@ import tel.billing.subscription.SubscriptionId;
 /// A subscription as its owner sees it.
 ///
 /// @param price         net of VAT: paid or due for the period; of a draft, its current price
-/// @param term          the paid, due or last period; empty if the subscription was never activated
+/// @param period        the paid, due or last period; empty if the subscription was never activated
 /// @param plannedChange the plan that starts at the end of the period
 /// @param cancelAt      the planned end
 /// @param cancelledAt   when it ended; empty if it has not
@@ -23,7 +23,7 @@ public record SubscriptionView(
         SubscriptionStatus status,
         Money price,
         BillingInterval interval,
-        Optional<BillingPeriod> term,
+        Optional<BillingPeriod> period,
         Optional<PlannedChange> plannedChange,
         Optional<Instant> cancelAt,
         Optional<Instant> cancelledAt,

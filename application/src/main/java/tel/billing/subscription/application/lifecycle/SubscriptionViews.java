@@ -60,7 +60,7 @@ public record SubscriptionViews(Catalogue catalogue, Pricing pricing, ShowAccoun
                         over,
                         over.tariff()
                                 .orElseGet(() -> catalogue.plan(over.tier()).tariffAt(over.at())),
-                        over.term());
+                        over.lastPeriod());
         };
     }
 
@@ -99,14 +99,14 @@ public record SubscriptionViews(Catalogue catalogue, Pricing pricing, ShowAccoun
         };
     }
 
-    private static SubscriptionView view(Subscription subscription, Tariff tariff, Optional<BillingPeriod> term) {
-        return view(subscription, tariff, term, Optional.empty(), Optional.empty(), Optional.empty());
+    private static SubscriptionView view(Subscription subscription, Tariff tariff, Optional<BillingPeriod> period) {
+        return view(subscription, tariff, period, Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     private static SubscriptionView view(
             Subscription subscription,
             Tariff tariff,
-            Optional<BillingPeriod> term,
+            Optional<BillingPeriod> period,
             Optional<PlannedChange> plannedChange,
             Optional<Instant> cancelAt,
             Optional<Debt> debt) {
@@ -116,7 +116,7 @@ public record SubscriptionViews(Catalogue catalogue, Pricing pricing, ShowAccoun
                 SubscriptionStatus.of(subscription),
                 tariff.price(),
                 tariff.interval(),
-                term,
+                period,
                 plannedChange,
                 cancelAt,
                 cancelledAt(subscription),

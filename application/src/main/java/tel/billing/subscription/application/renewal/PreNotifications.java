@@ -43,8 +43,8 @@ public record PreNotifications(
 
     private Optional<Posting> priceChange(
             Subscription.Active active, PreNotification preNotification, AccountView account) {
-        var before = tariffFrom(preNotification.previous().term().start(), active, preNotification);
-        var after = catalogue.plan(active.tier()).tariffFrom(preNotification.termBegins(), active.tariff());
+        var before = tariffFrom(preNotification.previous().period().start(), active, preNotification);
+        var after = catalogue.plan(active.tier()).tariffFrom(preNotification.periodBegins(), active.tariff());
         return before.price().equals(after.price()) && before.limits().equals(after.limits())
                 ? Optional.empty()
                 : Optional.of(subscriptionMails.priceChange(account, active, before, after, preNotification));
