@@ -71,10 +71,10 @@ public record SubscriptionMetrics(MeterRegistry meters) {
             case SubscriptionEvent.PlanChosen _ -> "chosen_anew";
             case SubscriptionEvent.Activated _ -> "activated";
             case SubscriptionEvent.PlanChanged _ -> "plan_changed";
-            case SubscriptionEvent.ChangePlanned _ -> "change_planned";
+            case SubscriptionEvent.ChangeScheduled _ -> "change_planned";
             case SubscriptionEvent.CancellationPostponed _ -> "cancellation_postponed";
-            case SubscriptionEvent.PlannedChangeWithdrawn _ -> "planned_change_withdrawn";
-            case SubscriptionEvent.CancellationPlanned _ -> "cancellation_planned";
+            case SubscriptionEvent.ScheduledChangeWithdrawn _ -> "planned_change_withdrawn";
+            case SubscriptionEvent.CancellationScheduled _ -> "cancellation_planned";
             case SubscriptionEvent.CancellationWithdrawn _ -> "cancellation_withdrawn";
             case SubscriptionEvent.Renewed _ -> "renewed";
             case SubscriptionEvent.BecamePastDue _ -> "fell_due";

@@ -81,8 +81,8 @@ class SubscriptionMetricsTest {
     @Test
     void an_outdated_change_is_not_counted() {
         var active = active();
-        subscriptions.advance(active.planCancellation(Arbitrary.INSTANT));
-        subscriptions.advance(active.planCancellation(Arbitrary.INSTANT));
+        subscriptions.advance(active.scheduleCancellation(Arbitrary.INSTANT));
+        subscriptions.advance(active.scheduleCancellation(Arbitrary.INSTANT));
 
         assertThat(events("cancellation_planned")).isEqualTo(1);
     }

@@ -32,9 +32,9 @@ final class EventRows {
                 row.setFromTier(from.value());
                 yield row;
             }
-            case SubscriptionEvent.ChangePlanned(var ordered, var _) -> of("change_planned", ordered);
-            case SubscriptionEvent.PlannedChangeWithdrawn _ -> of("planned_change_withdrawn");
-            case SubscriptionEvent.CancellationPlanned(var endsAt, var _) -> {
+            case SubscriptionEvent.ChangeScheduled(var ordered, var _) -> of("change_planned", ordered);
+            case SubscriptionEvent.ScheduledChangeWithdrawn _ -> of("planned_change_withdrawn");
+            case SubscriptionEvent.CancellationScheduled(var endsAt, var _) -> {
                 var row = of("cancellation_planned");
                 row.setEndsAt(endsAt);
                 yield row;

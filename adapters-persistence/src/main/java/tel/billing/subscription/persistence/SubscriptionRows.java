@@ -74,9 +74,9 @@ final class SubscriptionRows {
             case Subscription.Active active -> {
                 write(active, row);
                 row.setLookedUntil(active.notifiedUntil());
-                row.setEnds(active.scheduledChange().ends());
+                row.setEnds(active.scheduledChange().cancels());
                 serve(active.begunWith(), row);
-                active.scheduledChange().change().ifPresent(ordered -> PLANNED.write(ordered, row));
+                active.scheduledChange().newTariff().ifPresent(ordered -> PLANNED.write(ordered, row));
             }
             case Subscription.PastDue pastDue -> {
                 write(pastDue, row);

@@ -47,9 +47,9 @@ class JooqSubscriptionsTest extends SubscriptionsContract {
             case "activated" -> new SubscriptionEvent.Activated(tariff(row), period(row), row.getAt());
             case "plan_changed" ->
                 new SubscriptionEvent.PlanChanged(new PlanTier(row.getFromTier()), tariff(row), row.getAt());
-            case "change_planned" -> new SubscriptionEvent.ChangePlanned(tariff(row), row.getAt());
-            case "planned_change_withdrawn" -> new SubscriptionEvent.PlannedChangeWithdrawn(row.getAt());
-            case "cancellation_planned" -> new SubscriptionEvent.CancellationPlanned(row.getEndsAt(), row.getAt());
+            case "change_planned" -> new SubscriptionEvent.ChangeScheduled(tariff(row), row.getAt());
+            case "planned_change_withdrawn" -> new SubscriptionEvent.ScheduledChangeWithdrawn(row.getAt());
+            case "cancellation_planned" -> new SubscriptionEvent.CancellationScheduled(row.getEndsAt(), row.getAt());
             case "cancellation_withdrawn" -> new SubscriptionEvent.CancellationWithdrawn(row.getAt());
             case "renewed" -> new SubscriptionEvent.Renewed(tariff(row), period(row), row.getAt());
             case "fell_due" -> new SubscriptionEvent.BecamePastDue(tariff(row), period(row), row.getAt());

@@ -109,9 +109,9 @@ public final class InMemorySubscriptions implements Subscriptions {
             case SubscriptionEvent.PlanChosen(var tier, var _) -> entry(position, "plan_chosen", tier.value());
             case SubscriptionEvent.Activated(var tariff, var _, var _) -> entry(position, "activated", tariff);
             case SubscriptionEvent.PlanChanged(var _, var to, var _) -> entry(position, "plan_changed", to);
-            case SubscriptionEvent.ChangePlanned(var to, var _) -> entry(position, "change_planned", to);
-            case SubscriptionEvent.PlannedChangeWithdrawn _ -> entry(position, "planned_change_withdrawn");
-            case SubscriptionEvent.CancellationPlanned _ -> entry(position, "cancellation_planned");
+            case SubscriptionEvent.ChangeScheduled(var to, var _) -> entry(position, "change_planned", to);
+            case SubscriptionEvent.ScheduledChangeWithdrawn _ -> entry(position, "planned_change_withdrawn");
+            case SubscriptionEvent.CancellationScheduled _ -> entry(position, "cancellation_planned");
             case SubscriptionEvent.CancellationWithdrawn _ -> entry(position, "cancellation_withdrawn");
             case SubscriptionEvent.Renewed(var tariff, var _, var _) -> entry(position, "renewed", tariff);
             case SubscriptionEvent.BecamePastDue(var tariff, var _, var _) ->

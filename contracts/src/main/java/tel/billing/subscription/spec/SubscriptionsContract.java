@@ -184,8 +184,8 @@ public abstract class SubscriptionsContract extends StoreContract {
     @Test
     void the_events_of_all_changes_are_kept_in_order() {
         var active = active();
-        var planned = move(active.planChange(SomeSubscriptions.BUSINESS, Arbitrary.INSTANT));
-        var ending = move(planned.planCancellation(Arbitrary.INSTANT));
+        var planned = move(active.scheduleChange(SomeSubscriptions.BUSINESS, Arbitrary.INSTANT));
+        var ending = move(planned.scheduleCancellation(Arbitrary.INSTANT));
         var withdrawn = move(ending.withdrawCancellation(Arbitrary.INSTANT));
         var kept = move(withdrawn.withdrawChange(Arbitrary.INSTANT));
         var dearer = move(kept.changeNow(SomeSubscriptions.BUSINESS, Arbitrary.INSTANT));
@@ -204,10 +204,10 @@ public abstract class SubscriptionsContract extends StoreContract {
         assertThat(eventsOf(account, over.id()))
                 .containsExactly(
                         new SubscriptionEvent.Activated(active.tariff(), active.period(), BEGINS),
-                        new SubscriptionEvent.ChangePlanned(SomeSubscriptions.BUSINESS, Arbitrary.INSTANT),
-                        new SubscriptionEvent.CancellationPlanned(end(active), Arbitrary.INSTANT),
+                        new SubscriptionEvent.ChangeScheduled(SomeSubscriptions.BUSINESS, Arbitrary.INSTANT),
+                        new SubscriptionEvent.CancellationScheduled(end(active), Arbitrary.INSTANT),
                         new SubscriptionEvent.CancellationWithdrawn(Arbitrary.INSTANT),
-                        new SubscriptionEvent.PlannedChangeWithdrawn(Arbitrary.INSTANT),
+                        new SubscriptionEvent.ScheduledChangeWithdrawn(Arbitrary.INSTANT),
                         new SubscriptionEvent.PlanChanged(
                                 SomeSubscriptions.STARTER.tier(), SomeSubscriptions.BUSINESS, Arbitrary.INSTANT),
                         new SubscriptionEvent.BecamePastDue(SomeSubscriptions.BUSINESS, pastDue.period(), end(active)),
@@ -234,9 +234,9 @@ public abstract class SubscriptionsContract extends StoreContract {
     @Test
     void a_change_of_an_outdated_state_stores_nothing() {
         var active = active();
-        move(active.planCancellation(Arbitrary.INSTANT));
+        move(active.scheduleCancellation(Arbitrary.INSTANT));
 
-        assertRefused(active.planChange(SomeSubscriptions.BUSINESS, Arbitrary.INSTANT));
+        assertRefused(active.scheduleChange(SomeSubscriptions.BUSINESS, Arbitrary.INSTANT));
 
         assertThat(eventsOf(active.account(), active.id())).hasSize(2);
     }
@@ -244,17 +244,17 @@ public abstract class SubscriptionsContract extends StoreContract {
     @Test
     void an_equal_looking_state_after_two_changes_is_a_different_version() {
         var active = active();
-        var ending = move(active.planCancellation(Arbitrary.INSTANT));
+        var ending = move(active.scheduleCancellation(Arbitrary.INSTANT));
         move(ending.withdrawCancellation(Arbitrary.INSTANT));
 
-        assertRefused(active.planCancellation(Arbitrary.INSTANT));
+        assertRefused(active.scheduleCancellation(Arbitrary.INSTANT));
     }
 
     @Test
     void of_concurrent_changes_one_succeeds() {
         var active = active();
 
-        var moved = Race.of(() -> committed(() -> subscriptions.advance(active.planCancellation(Arbitrary.INSTANT))));
+        var moved = Race.of(() -> committed(() -> subscriptions.advance(active.scheduleCancellation(Arbitrary.INSTANT))));
 
         assertThat(moved).containsOnlyOnce(true);
         assertThat(published).hasSize(2);
@@ -283,7 +283,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     void each_stored_transition_is_published_once() {
         var active = active();
         published.clear();
-        var cancellation = active.planCancellation(Arbitrary.INSTANT);
+        var cancellation = active.scheduleCancellation(Arbitrary.INSTANT);
 
         move(cancellation);
 
@@ -655,7 +655,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     /// A subscription in each state, with all optional data.
     private List<Subscription> everyState() {
         var planned = active();
-        var both = move(planned.planChange(SomeSubscriptions.BUSINESS, Arbitrary.INSTANT));
+        var both = move(planned.scheduleChange(SomeSubscriptions.BUSINESS, Arbitrary.INSTANT));
         var pastDue = pastDue();
         var second = (Subscription.PastDue) move(pastDue.fail(pastDue.dueAt().orElseThrow()));
         var third = (Subscription.PastDue) move(second.fail(second.dueAt().orElseThrow()));
@@ -668,7 +668,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         return List.of(
                 add(SomeSubscriptions.draft(account())),
                 active(),
-                move(both.planCancellation(Arbitrary.INSTANT)),
+                move(both.scheduleCancellation(Arbitrary.INSTANT)),
                 move(other.renew(SomeSubscriptions.BUSINESS, end(other))),
                 pastDue(),
                 suspended,

@@ -3,23 +3,24 @@ package tel.billing.subscription.domain;
 import java.util.Optional;
 import tel.billing.subscription.Tariff;
 
-/// What happens at the end of the period: a plan change, the cancellation, or a renewal. A planned
-/// cancellation precedes a planned change.
+/// What happens at the end of the period: a plan change, the cancellation, or a renewal. A scheduled
+/// cancellation precedes a scheduled plan change.
 ///
-/// @param change the ordered tariff, as listed at the time of the order
-public record ScheduledChange(Optional<Tariff> change, boolean ends) {
+/// @param newTariff the ordered tariff, as listed at the time of the order
+/// @param cancels   whether the subscription is cancelled
+public record ScheduledChange(Optional<Tariff> newTariff, boolean cancels) {
     /// A renewal with the same plan.
     public static final ScheduledChange SAME = new ScheduledChange(Optional.empty(), false);
 
     ScheduledChange changingTo(Tariff ordered) {
-        return new ScheduledChange(Optional.of(ordered), ends);
+        return new ScheduledChange(Optional.of(ordered), cancels);
     }
 
     ScheduledChange keepingPlan() {
-        return new ScheduledChange(Optional.empty(), ends);
+        return new ScheduledChange(Optional.empty(), cancels);
     }
 
-    ScheduledChange ending(boolean isToEnd) {
-        return new ScheduledChange(change, isToEnd);
+    ScheduledChange cancelling(boolean isToCancel) {
+        return new ScheduledChange(newTariff, isToCancel);
     }
 }

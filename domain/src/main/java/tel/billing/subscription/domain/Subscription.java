@@ -89,7 +89,7 @@ public sealed interface Subscription {
             return switch (this) {
                 case Unpaid _ -> true;
                 case Active active ->
-                    !active.scheduledChange().ends()
+                    !active.scheduledChange().cancels()
                             && !at.isBefore(active.period().end());
             };
         }
@@ -172,13 +172,13 @@ public sealed interface Subscription {
                     .or(() -> Optional.of(end));
         }
 
-        /// Empty if a cancellation is planned. If a change is planned, only a reminder: the order included the
-        /// price.
+        /// Empty if a cancellation is scheduled. If a plan change is scheduled, only a reminder: the order
+        /// included the price.
         public Optional<PreNotification> nextPreNotification() {
-            return scheduledChange.ends()
+            return scheduledChange.cancels()
                     ? Optional.empty()
                     : scheduledChange
-                            .change()
+                            .newTariff()
                             .map(ordered -> reminder(ordered)
                                     .filter(reminder -> reminder.at().isAfter(notifiedUntil)))
                             .orElseGet(() -> Optional.of(PreNotification.firstAfter(notifiedUntil, cycle)));
@@ -194,8 +194,8 @@ public sealed interface Subscription {
             return new Check(this, new Active(identity.next(), tariff, cycle, scheduledChange, at, begunWith));
         }
 
-        /// Changes to another plan for the rest of the period, which is paid. Withdraws a planned change;
-        /// keeps a planned cancellation. The checks for price changes of this period restart.
+        /// Changes to another plan for the rest of the period, which is paid. Withdraws a scheduled
+        /// change; keeps a scheduled cancellation. The checks for price changes of this period restart.
         public Transition<Active> changeNow(Tariff to, Instant at) {
             var notified = PreNotification.announcementOf(cycle);
             return new Transition<>(
@@ -204,15 +204,15 @@ public sealed interface Subscription {
                     new SubscriptionEvent.PlanChanged(tier(), to, at));
         }
 
-        /// Plans a change at the end of the period; replaces a planned change.
-        public Transition<Active> planChange(Tariff to, Instant at) {
+        /// Schedules a change for the end of the period; replaces an earlier one.
+        public Transition<Active> scheduleChange(Tariff to, Instant at) {
             return new Transition<>(
                     this,
                     withAnnounced(scheduledChange.changingTo(to), at),
-                    new SubscriptionEvent.ChangePlanned(to, at));
+                    new SubscriptionEvent.ChangeScheduled(to, at));
         }
 
-        /// After the reminder, the checks of this period restart, because the planned change suppressed the
+        /// After the reminder, the checks of this period restart, because the scheduled change suppressed the
         /// check for a new price.
         public Transition<Active> withdrawChange(Instant at) {
             var notified = PreNotification.reminderOf(cycle)
@@ -222,20 +222,20 @@ public sealed interface Subscription {
             return new Transition<>(
                     this,
                     with(scheduledChange.keepingPlan(), notified),
-                    new SubscriptionEvent.PlannedChangeWithdrawn(at));
+                    new SubscriptionEvent.ScheduledChangeWithdrawn(at));
         }
 
-        public Transition<Active> planCancellation(Instant at) {
+        public Transition<Active> scheduleCancellation(Instant at) {
             return new Transition<>(
                     this,
-                    with(scheduledChange.ending(true), notifiedUntil),
-                    new SubscriptionEvent.CancellationPlanned(period().end(), at));
+                    with(scheduledChange.cancelling(true), notifiedUntil),
+                    new SubscriptionEvent.CancellationScheduled(period().end(), at));
         }
 
         public Transition<Active> withdrawCancellation(Instant at) {
             return new Transition<>(
                     this,
-                    withAnnounced(scheduledChange.ending(false), at),
+                    withAnnounced(scheduledChange.cancelling(false), at),
                     new SubscriptionEvent.CancellationWithdrawn(at));
         }
 
@@ -253,11 +253,11 @@ public sealed interface Subscription {
                     new SubscriptionEvent.Renewed(next, following.period(), at));
         }
 
-        /// Whether the planned change is void if it is not paid: its plan costs the same or more, or is not
+        /// Whether the scheduled change is void if it is not paid: its plan costs the same or more, or is not
         /// comparable. The previous plan is then due.
         public boolean changesOnlyIfPaid() {
             return scheduledChange
-                    .change()
+                    .newTariff()
                     .filter(ordered ->
                             !tariff.isComparableTo(ordered) || ordered.price().compareTo(tariff.price()) >= 0)
                     .isPresent();
@@ -282,9 +282,9 @@ public sealed interface Subscription {
             return next.tier().equals(tier()) ? notifiedUntil : PreNotification.announcementOf(following);
         }
 
-        /// The e-mail about a planned change replaces a reminder that is already due.
+        /// The e-mail about a scheduled change replaces a reminder that is already due.
         private Active withAnnounced(ScheduledChange other, Instant at) {
-            var notified = other.change()
+            var notified = other.newTariff()
                     .flatMap(this::reminder)
                     .map(PreNotification::at)
                     .filter(due -> !due.isAfter(at) && due.isAfter(notifiedUntil))

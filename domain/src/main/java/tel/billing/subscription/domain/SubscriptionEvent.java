@@ -17,12 +17,12 @@ public sealed interface SubscriptionEvent {
     /// The plan was changed immediately.
     record PlanChanged(PlanTier from, Tariff to, Instant at) implements SubscriptionEvent {}
 
-    /// A plan change was planned for the end of the period.
-    record ChangePlanned(Tariff to, Instant at) implements SubscriptionEvent {}
+    /// A plan change was scheduled for the end of the period.
+    record ChangeScheduled(Tariff to, Instant at) implements SubscriptionEvent {}
 
-    record PlannedChangeWithdrawn(Instant at) implements SubscriptionEvent {}
+    record ScheduledChangeWithdrawn(Instant at) implements SubscriptionEvent {}
 
-    record CancellationPlanned(Instant endsAt, Instant at) implements SubscriptionEvent {}
+    record CancellationScheduled(Instant endsAt, Instant at) implements SubscriptionEvent {}
 
     record CancellationWithdrawn(Instant at) implements SubscriptionEvent {}
 

@@ -26,7 +26,7 @@ class SubscriptionTest {
     @Test
     void each_change_increments_the_version_of_the_subscription() {
         var active = active(MONTHLY);
-        var ending = active.planCancellation(BEGINS).to();
+        var ending = active.scheduleCancellation(BEGINS).to();
         var again = ending.withdrawCancellation(BEGINS).to();
 
         assertThat(again.scheduledChange()).isEqualTo(active.scheduledChange());
@@ -36,15 +36,15 @@ class SubscriptionTest {
     @Test
     void a_cancellation_and_a_change_are_planned_and_withdrawn_independently() {
         var both = active(MONTHLY)
-                .planChange(YEARLY, BEGINS)
+                .scheduleChange(YEARLY, BEGINS)
                 .to()
-                .planCancellation(BEGINS)
+                .scheduleCancellation(BEGINS)
                 .to();
 
-        assertThat(both.withdrawCancellation(BEGINS).to().scheduledChange().change())
+        assertThat(both.withdrawCancellation(BEGINS).to().scheduledChange().newTariff())
                 .contains(YEARLY);
-        assertThat(both.withdrawChange(BEGINS).to().scheduledChange().ends()).isTrue();
-        assertThat(both.changeNow(YEARLY, BEGINS).to().scheduledChange()).isEqualTo(ScheduledChange.SAME.ending(true));
+        assertThat(both.withdrawChange(BEGINS).to().scheduledChange().cancels()).isTrue();
+        assertThat(both.changeNow(YEARLY, BEGINS).to().scheduledChange()).isEqualTo(ScheduledChange.SAME.cancelling(true));
     }
 
     @Test
@@ -94,13 +94,13 @@ class SubscriptionTest {
     void a_planned_cancellation_or_change_is_due_at_the_end_of_the_period_only() {
         var end = active(MONTHLY).period().end();
 
-        assertThat(active(MONTHLY).planCancellation(BEGINS).to().dueAt()).contains(end);
-        assertThat(active(MONTHLY).planChange(YEARLY, BEGINS).to().dueAt()).contains(end);
+        assertThat(active(MONTHLY).scheduleCancellation(BEGINS).to().dueAt()).contains(end);
+        assertThat(active(MONTHLY).scheduleChange(YEARLY, BEGINS).to().dueAt()).contains(end);
     }
 
     @Test
     void a_yearly_subscription_with_a_planned_yearly_plan_is_due_for_its_renewal_but_not_for_its_price() {
-        var changing = active(YEARLY).planChange(OTHER_YEARLY, BEGINS).to();
+        var changing = active(YEARLY).scheduleChange(OTHER_YEARLY, BEGINS).to();
 
         var reminder = changing.nextPreNotification().orElseThrow();
 
@@ -109,23 +109,23 @@ class SubscriptionTest {
         assertThat(changing.dueAt()).contains(REMINDER);
         assertThat(changing.checkUntil(REMINDER).to().dueAt())
                 .contains(changing.period().end());
-        assertThat(changing.planCancellation(BEGINS).to().nextPreNotification()).isEmpty();
+        assertThat(changing.scheduleCancellation(BEGINS).to().nextPreNotification()).isEmpty();
     }
 
     @Test
     void a_yearly_subscription_with_a_planned_monthly_plan_is_due_at_the_end_of_the_year_only() {
-        var changing = active(YEARLY).planChange(MONTHLY, BEGINS).to();
+        var changing = active(YEARLY).scheduleChange(MONTHLY, BEGINS).to();
 
         assertThat(changing.dueAt()).contains(changing.period().end());
     }
 
     @Test
     void a_change_that_is_planned_after_the_reminder_is_due_needs_no_reminder() {
-        var changing = active(YEARLY).planChange(OTHER_YEARLY, REMINDER).to();
+        var changing = active(YEARLY).scheduleChange(OTHER_YEARLY, REMINDER).to();
         var kept = active(YEARLY)
-                .planChange(OTHER_YEARLY, BEGINS)
+                .scheduleChange(OTHER_YEARLY, BEGINS)
                 .to()
-                .planCancellation(BEGINS)
+                .scheduleCancellation(BEGINS)
                 .to()
                 .withdrawCancellation(REMINDER)
                 .to();
@@ -133,7 +133,7 @@ class SubscriptionTest {
         assertThat(changing.nextPreNotification()).isEmpty();
         assertThat(kept.nextPreNotification()).isEmpty();
         assertThat(active(YEARLY)
-                        .planChange(OTHER_YEARLY, REMINDER.minusNanos(1))
+                        .scheduleChange(OTHER_YEARLY, REMINDER.minusNanos(1))
                         .to()
                         .dueAt())
                 .contains(REMINDER);
@@ -141,13 +141,13 @@ class SubscriptionTest {
 
     @Test
     void a_change_that_is_withdrawn_after_the_reminder_restarts_the_checks_for_pre_notifications() {
-        var changing = active(YEARLY).planChange(OTHER_YEARLY, BEGINS).to();
+        var changing = active(YEARLY).scheduleChange(OTHER_YEARLY, BEGINS).to();
         var reminded = changing.checkUntil(REMINDER).to();
         var price = Instant.parse("2026-12-06T09:00:00Z");
         var priceChecked = active(YEARLY)
                 .checkUntil(price)
                 .to()
-                .planChange(OTHER_YEARLY, price)
+                .scheduleChange(OTHER_YEARLY, price)
                 .to();
 
         assertThat(reminded.withdrawChange(REMINDER).to().dueAt()).contains(price);
@@ -221,7 +221,7 @@ class SubscriptionTest {
         assertThat(renewed.begunWith()).isEqualTo(many.limits());
         assertThat(paid.begunWith()).isEqualTo(many.limits());
         assertThat(renewed.checkUntil(end).to().begunWith()).isEqualTo(many.limits());
-        assertThat(upgraded.planCancellation(end).to().begunWith()).isEqualTo(MONTHLY.limits());
+        assertThat(upgraded.scheduleCancellation(end).to().begunWith()).isEqualTo(MONTHLY.limits());
     }
 
     @Test

@@ -166,7 +166,7 @@ class ManyChangesTest {
     private void passTo(Instant instant) {
         while (!instant.isBefore(active().period().end())) {
             var end = active().period().end();
-            var ordered = active().scheduledChange().change();
+            var ordered = active().scheduledChange().newTariff();
             count(end);
             world.advanceTime(Duration.between(world.clock.instant(), end));
             ordered.ifPresent(change -> assertThat(active().tariff().price().minor())

@@ -43,7 +43,7 @@ public record Catalogue(Plans plans) {
     public Tariff next(Subscription.Active active) {
         var start = active.period().end();
         return active.scheduledChange()
-                .change()
+                .newTariff()
                 .map(ordered -> plan(ordered.tier()).tariffOrdered(ordered, start))
                 .orElseGet(() -> plan(active.tier()).tariffFrom(start, active.tariff()));
     }

@@ -14,7 +14,7 @@ public record NextBill(Catalogue catalogue, Pricing pricing) {
         var id = new ChargeId(subscription.id().value());
         return switch (subscription) {
             case Subscription.Active active ->
-                active.scheduledChange().ends()
+                active.scheduledChange().cancels()
                         ? Optional.empty()
                         : Optional.of(pricing.renewal(id, active, catalogue.next(active), buyer));
             case Subscription.Unpaid unpaid -> Optional.of(pricing.due(id, unpaid, buyer));

@@ -51,14 +51,14 @@ record CancelSubscriptionOperation(
     }
 
     private Completion<Outcome> plan(Subscription.Active active) {
-        if (active.scheduledChange().ends()) {
+        if (active.scheduledChange().cancels()) {
             return done(active);
         }
-        var cancellation = active.planCancellation(clock.instant());
+        var cancellation = active.scheduleCancellation(clock.instant());
         if (!subscriptions.advance(cancellation)) {
             return new Completion.Conflict<>();
         }
-        subscriptionMails.cancellationPlanned(showAccount.show(active.account()).orElseThrow(), cancellation.to());
+        subscriptionMails.cancellationScheduled(showAccount.show(active.account()).orElseThrow(), cancellation.to());
         return done(cancellation.to());
     }
 

@@ -101,28 +101,28 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                                 bill.period().start(), bill.gross()))));
     }
 
-    /// E-mails about planned changes and their withdrawal. A change that takes effect immediately also
-    /// withdraws a planned one. No e-mail about a change is sent while a cancellation is planned.
-    public List<Posting> aboutPlans(AccountView account, Subscription.Transition<?> transition) {
+    /// E-mails about scheduled changes and their withdrawal. A change that takes effect immediately also
+    /// withdraws a scheduled one. No e-mail about a change is sent while a cancellation is scheduled.
+    public List<Posting> aboutScheduledChange(AccountView account, Subscription.Transition<?> transition) {
         if (!(transition.to() instanceof Subscription.Active active)
-                || active.scheduledChange().ends()) {
+                || active.scheduledChange().cancels()) {
             return List.of();
         }
         return switch (transition.event()) {
-            case SubscriptionEvent.ChangePlanned _ -> changePlanned(account, active);
-            case SubscriptionEvent.PlannedChangeWithdrawn _ ->
+            case SubscriptionEvent.ChangeScheduled _ -> changeScheduled(account, active);
+            case SubscriptionEvent.ScheduledChangeWithdrawn _ ->
                 List.of(goesOn(account, active, Dropped.CHANGE_WITHDRAWN));
             case SubscriptionEvent.PlanChanged _ ->
-                hadPlannedChange(transition.from())
+                hadScheduledChange(transition.from())
                         ? List.of(goesOn(account, active, Dropped.CHANGE_WITHDRAWN))
                         : List.of();
             case SubscriptionEvent.CancellationWithdrawn _ ->
                 Stream.concat(
                                 Stream.of(goesOn(account, active, Dropped.CANCELLATION_WITHDRAWN)),
-                                changePlanned(account, active).stream())
+                                changeScheduled(account, active).stream())
                         .toList();
             case SubscriptionEvent.Activated _,
-                    SubscriptionEvent.CancellationPlanned _,
+                    SubscriptionEvent.CancellationScheduled _,
                     SubscriptionEvent.CancellationPostponed _,
                     SubscriptionEvent.Cancelled _,
                     SubscriptionEvent.PlanChosen _,
@@ -134,13 +134,13 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
         };
     }
 
-    private static boolean hadPlannedChange(Subscription subscription) {
+    private static boolean hadScheduledChange(Subscription subscription) {
         return subscription instanceof Subscription.Active active
-                && active.scheduledChange().change().isPresent();
+                && active.scheduledChange().newTariff().isPresent();
     }
 
-    private List<Posting> changePlanned(AccountView account, Subscription.Active active) {
-        return active.scheduledChange().change().stream()
+    private List<Posting> changeScheduled(AccountView account, Subscription.Active active) {
+        return active.scheduledChange().newTariff().stream()
                 .map(other -> posting(
                         account,
                         new EmailMessage.ChangePlanned(
@@ -162,7 +162,7 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                         account.owner().email(), active.id().value(), name(active.tier()), dropped));
     }
 
-    void cancellationPlanned(AccountView account, Subscription.Active active) {
+    void cancellationScheduled(AccountView account, Subscription.Active active) {
         post(
                 account,
                 new EmailMessage.CancellationPlanned(

@@ -66,7 +66,7 @@ public record SubscriptionViews(Catalogue catalogue, Pricing pricing, ShowAccoun
 
     private Optional<PlannedChange> plannedChange(Subscription.Active active) {
         return active.scheduledChange()
-                .change()
+                .newTariff()
                 .map(ordered -> new PlannedChange(
                         ordered.tier(),
                         catalogue.next(active).price(),
@@ -74,7 +74,7 @@ public record SubscriptionViews(Catalogue catalogue, Pricing pricing, ShowAccoun
     }
 
     private static Optional<Instant> cancelAt(Subscription.Active active) {
-        return active.scheduledChange().ends() ? Optional.of(active.period().end()) : Optional.empty();
+        return active.scheduledChange().cancels() ? Optional.of(active.period().end()) : Optional.empty();
     }
 
     private static Optional<Instant> cancelledAt(Subscription subscription) {

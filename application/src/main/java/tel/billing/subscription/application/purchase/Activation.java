@@ -15,7 +15,7 @@ record Activation(Catalogue catalogue, InstantSource clock) implements Purchase 
         return switch (subscription) {
             case Subscription.Draft draft -> begin(draft, now);
             case Subscription.Active active
-            when active.scheduledChange().ends() -> new Intent.Move(active.withdrawCancellation(now));
+            when active.scheduledChange().cancels() -> new Intent.Move(active.withdrawCancellation(now));
             case Subscription.Active active -> new Intent.Nothing(active);
             case Subscription.Unpaid _, Subscription.Cancelled _ ->
                 new Intent.Refuse(new PurchaseOutcome.Impossible(SubscriptionStatus.of(subscription)));

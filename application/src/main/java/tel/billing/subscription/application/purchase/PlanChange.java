@@ -35,7 +35,7 @@ record PlanChange(String tier, Catalogue catalogue, InstantSource clock) impleme
     }
 
     private static Intent stay(Subscription.Active active, Instant now) {
-        return active.scheduledChange().change().isPresent()
+        return active.scheduledChange().newTariff().isPresent()
                 ? new Intent.Move(active.withdrawChange(now))
                 : new Intent.Nothing(active);
     }
@@ -57,13 +57,13 @@ record PlanChange(String tier, Catalogue catalogue, InstantSource clock) impleme
 
     private static Intent order(Plan plan, Subscription.Active active, Instant now) {
         return active.scheduledChange()
-                        .change()
+                        .newTariff()
                         .map(Tariff::tier)
                         .filter(plan.tier()::equals)
                         .isPresent()
                 ? new Intent.Nothing(active)
                 : new Intent.Move(
-                        active.planChange(plan.tariffAt(active.period().end()), now));
+                        active.scheduleChange(plan.tariffAt(active.period().end()), now));
     }
 
     private Intent notOffered() {

@@ -131,8 +131,8 @@ public record PreviewChangeHandler(
     private static boolean isPlanned(Change change, Subscription.Active after) {
         return switch (change) {
             case Change.Activation() -> false;
-            case Change.OtherPlan _ -> after.scheduledChange().change().isPresent();
-            case Change.Cancellation _ -> after.scheduledChange().ends();
+            case Change.OtherPlan _ -> after.scheduledChange().newTariff().isPresent();
+            case Change.Cancellation _ -> after.scheduledChange().cancels();
         };
     }
 
@@ -145,9 +145,9 @@ public record PreviewChangeHandler(
             case Subscription.Cancelled over -> over;
             case Subscription.Active active
             when when.keepsPeriod(active, now) ->
-                active.scheduledChange().ends()
+                active.scheduledChange().cancels()
                         ? active
-                        : active.planCancellation(now).to();
+                        : active.scheduleCancellation(now).to();
             case Subscription.Living living ->
                 living.cancel(CancellationReason.BY_CUSTOMER, now).to();
         };

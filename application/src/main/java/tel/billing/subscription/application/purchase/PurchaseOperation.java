@@ -259,7 +259,7 @@ public record PurchaseOperation(
         }
         subscriptionLines.orderForStatus(transition.to());
         subscriptionMails.postAll(
-                subscriptionMails.aboutPlans(showAccount.show(account()).orElseThrow(), transition));
+                subscriptionMails.aboutScheduledChange(showAccount.show(account()).orElseThrow(), transition));
         return done();
     }
 

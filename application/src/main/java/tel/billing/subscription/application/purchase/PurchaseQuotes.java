@@ -105,7 +105,7 @@ public record PurchaseQuotes(
 
     private Optional<PurchaseOutcome> rejection(Intent.Move move) {
         return move.transition().to() instanceof Subscription.Active active
-                        && active.scheduledChange().change().isPresent()
+                        && active.scheduledChange().newTariff().isPresent()
                 ? rejection(pricing.renewal(
                         new ChargeId(active.id().value()), active, catalogue.next(active), account(active.account())))
                 : Optional.empty();

@@ -64,7 +64,7 @@ public record RenewalRun(
                 active.nextPreNotification().filter(next -> next.at().isBefore(end));
         if (preNotification.isPresent()) {
             dueBatch.announce(new Announcement(active, preNotification.get(), account));
-        } else if (active.scheduledChange().ends()) {
+        } else if (active.scheduledChange().cancels()) {
             dueBatch.end(active);
         } else {
             dueBatch.collect(debtPricing.debt(active, account));
