@@ -252,7 +252,7 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
     }
 
     @Override
-    public void addChecks(List<Subscription.Check> checks) {
+    public void storeChecks(List<Subscription.Check> checks) {
         if (!checks.isEmpty()) {
             store(checks.stream()
                     .map(check -> new NewStates.NewState(check.from(), check.to()))

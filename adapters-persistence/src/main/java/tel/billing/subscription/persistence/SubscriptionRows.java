@@ -73,21 +73,21 @@ final class SubscriptionRows {
             }
             case Subscription.Active active -> {
                 write(active, row);
-                row.setLookedUntil(active.notifiedUntil());
+                row.setLookedUntil(active.checkedUntil());
                 row.setEnds(active.scheduledChange().cancels());
                 serve(active.begunWith(), row);
                 active.scheduledChange().newTariff().ifPresent(ordered -> PLANNED.write(ordered, row));
             }
             case Subscription.PastDue pastDue -> {
                 write(pastDue, row);
-                row.setLookedUntil(pastDue.notifiedUntil());
+                row.setLookedUntil(pastDue.checkedUntil());
                 row.setCountedFrom(pastDue.countedFrom());
                 row.setFailures(pastDue.failures());
                 serve(pastDue.graceLimits(), row);
             }
             case Subscription.Suspended suspended -> {
                 write(suspended, row);
-                row.setLookedUntil(suspended.notifiedUntil());
+                row.setLookedUntil(suspended.checkedUntil());
                 row.setSuspendedAt(suspended.since());
                 row.setCancelsAt(suspended.cancellation());
             }

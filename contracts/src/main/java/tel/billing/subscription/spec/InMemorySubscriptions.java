@@ -299,7 +299,7 @@ public final class InMemorySubscriptions implements Subscriptions {
     }
 
     @Override
-    public void addChecks(List<Subscription.Check> checks) {
+    public void storeChecks(List<Subscription.Check> checks) {
         unitOfWork.alone(() -> {
             checks.forEach(check -> mustBeStored(
                     rows.change(

@@ -301,7 +301,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         var check = active.checkUntil(FIRST_CHECK);
         published.clear();
 
-        commit(() -> subscriptions.addChecks(List.of(check)));
+        commit(() -> subscriptions.storeChecks(List.of(check)));
 
         assertThat(found(active)).isEqualTo(check.to());
         assertThat(eventsOf(active.account(), active.id())).hasSize(1);
@@ -313,9 +313,9 @@ public abstract class SubscriptionsContract extends StoreContract {
         var first = check(active());
         var second = check(active());
         var third = check(active());
-        commit(() -> subscriptions.addChecks(List.of(first, second)));
+        commit(() -> subscriptions.storeChecks(List.of(first, second)));
 
-        assertThatThrownBy(() -> commit(() -> subscriptions.addChecks(List.of(third, second))))
+        assertThatThrownBy(() -> commit(() -> subscriptions.storeChecks(List.of(third, second))))
                 .isInstanceOf(IllegalStateException.class);
 
         assertThat(found(first.from())).isEqualTo(first.to());
@@ -325,7 +325,7 @@ public abstract class SubscriptionsContract extends StoreContract {
 
     @Test
     void storing_no_check_does_nothing() {
-        commit(() -> subscriptions.addChecks(List.of()));
+        commit(() -> subscriptions.storeChecks(List.of()));
     }
 
     @Test
@@ -350,7 +350,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     @Test
     void a_checked_subscription_is_due_at_the_end_of_its_period() {
         var active = active();
-        commit(() -> subscriptions.addChecks(List.of(check(active))));
+        commit(() -> subscriptions.storeChecks(List.of(check(active))));
 
         assertThat(subscriptions.nextDue()).contains(end(active));
     }
@@ -404,7 +404,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         assertThat(backlog(FIRST_CHECK)).isEqualTo(new Subscriptions.Backlog(1, Optional.of(FIRST_CHECK)));
         assertThat(backlog(end(late))).isEqualTo(new Subscriptions.Backlog(2, Optional.of(FIRST_CHECK)));
 
-        commit(() -> subscriptions.addChecks(List.of(check(early))));
+        commit(() -> subscriptions.storeChecks(List.of(check(early))));
 
         assertThat(backlog(FIRST_CHECK)).isEqualTo(new Subscriptions.Backlog(0, Optional.empty()));
     }
@@ -414,7 +414,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         var sick = active();
         var waiting = activeFrom(BEGINS.plus(Duration.ofHours(1)));
         commit(() -> {
-            subscriptions.addChecks(List.of(waiting.checkUntil(end(waiting).minus(Plan.NOTICE))));
+            subscriptions.storeChecks(List.of(waiting.checkUntil(end(waiting).minus(Plan.NOTICE))));
             charges.open(SomeSubscriptions.renewing(SomeSubscriptions.bill(waiting)), Arbitrary.INSTANT);
             subscriptions.postpone(sick, end(waiting).plus(POSTPONEMENT));
         });
@@ -429,7 +429,7 @@ public abstract class SubscriptionsContract extends StoreContract {
 
         var taken = Race.of(() -> committed(() -> {
             var due = subscriptions.takeDue(FIRST_CHECK, 5);
-            subscriptions.addChecks(due.stream()
+            subscriptions.storeChecks(due.stream()
                     .map(subscription -> check((Subscription.Active) subscription))
                     .toList());
             return due;

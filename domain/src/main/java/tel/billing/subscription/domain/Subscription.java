@@ -98,12 +98,12 @@ public sealed interface Subscription {
     /// A subscription whose period has begun and is not paid.
     sealed interface Unpaid extends Activated permits PastDue, Suspended {
         /// Up to when pre-notifications were checked.
-        Instant notifiedUntil();
+        Instant checkedUntil();
 
         default Transition<Active> pay(Instant at) {
             return new Transition<>(
                     this,
-                    Active.begun(identity().next(), tariff(), cycle(), notifiedUntil()),
+                    Active.begun(identity().next(), tariff(), cycle(), checkedUntil()),
                     new SubscriptionEvent.Paid(period(), at));
         }
     }
@@ -147,19 +147,20 @@ public sealed interface Subscription {
 
     /// The period is paid.
     ///
-    /// @param begunWith the limits at the start of the period, which were paid for the whole period
+    /// @param checkedUntil up to when pre-notifications were checked
+    /// @param begunWith    the limits at the start of the period, which were paid for the whole period
     record Active(
             Identity identity,
             Tariff tariff,
             BillingCycle cycle,
             ScheduledChange scheduledChange,
-            Instant notifiedUntil,
+            Instant checkedUntil,
             Plan.Limits begunWith)
             implements Activated {
 
         private static Active begun(
-                Identity identity, Tariff tariff, BillingCycle billingCycle, Instant notifiedUntil) {
-            return new Active(identity, tariff, billingCycle, ScheduledChange.SAME, notifiedUntil, tariff.limits());
+                Identity identity, Tariff tariff, BillingCycle billingCycle, Instant checkedUntil) {
+            return new Active(identity, tariff, billingCycle, ScheduledChange.SAME, checkedUntil, tariff.limits());
         }
 
         /// At the end of the period, or earlier for a pre-notification.
@@ -180,8 +181,8 @@ public sealed interface Subscription {
                     : scheduledChange
                             .newTariff()
                             .map(ordered -> reminder(ordered)
-                                    .filter(reminder -> reminder.at().isAfter(notifiedUntil)))
-                            .orElseGet(() -> Optional.of(PreNotification.firstAfter(notifiedUntil, cycle)));
+                                    .filter(reminder -> reminder.at().isAfter(checkedUntil)))
+                            .orElseGet(() -> Optional.of(PreNotification.firstAfter(checkedUntil, cycle)));
         }
 
         /// A change to a plan with another period is not a renewal.
@@ -197,10 +198,10 @@ public sealed interface Subscription {
         /// Changes to another plan for the rest of the period, which is paid. Withdraws a scheduled
         /// change; keeps a scheduled cancellation. The checks for price changes of this period restart.
         public Transition<Active> changeNow(Tariff to, Instant at) {
-            var notified = PreNotification.announcementOf(cycle);
+            var checked = PreNotification.announcementOf(cycle);
             return new Transition<>(
                     this,
-                    new Active(identity.next(), to, cycle, scheduledChange.keepingPlan(), notified, begunWith),
+                    new Active(identity.next(), to, cycle, scheduledChange.keepingPlan(), checked, begunWith),
                     new SubscriptionEvent.PlanChanged(tier(), to, at));
         }
 
@@ -215,20 +216,20 @@ public sealed interface Subscription {
         /// After the reminder, the checks of this period restart, because the scheduled change suppressed the
         /// check for a new price.
         public Transition<Active> withdrawChange(Instant at) {
-            var notified = PreNotification.reminderOf(cycle)
-                    .filter(reminder -> !reminder.at().isAfter(notifiedUntil))
+            var checked = PreNotification.reminderOf(cycle)
+                    .filter(reminder -> !reminder.at().isAfter(checkedUntil))
                     .map(_ -> PreNotification.announcementOf(cycle))
-                    .orElse(notifiedUntil);
+                    .orElse(checkedUntil);
             return new Transition<>(
                     this,
-                    with(scheduledChange.keepingPlan(), notified),
+                    with(scheduledChange.keepingPlan(), checked),
                     new SubscriptionEvent.ScheduledChangeWithdrawn(at));
         }
 
         public Transition<Active> scheduleCancellation(Instant at) {
             return new Transition<>(
                     this,
-                    with(scheduledChange.cancelling(true), notifiedUntil),
+                    with(scheduledChange.cancelling(true), checkedUntil),
                     new SubscriptionEvent.CancellationScheduled(period().end(), at));
         }
 
@@ -249,7 +250,7 @@ public sealed interface Subscription {
             var following = following(next);
             return new Transition<>(
                     this,
-                    begun(identity.next(), next, following, notifiedUntil(next, following)),
+                    begun(identity.next(), next, following, checkedUntil(next, following)),
                     new SubscriptionEvent.Renewed(next, following.period(), at));
         }
 
@@ -270,30 +271,30 @@ public sealed interface Subscription {
             var following = following(next);
             var countedFrom = Dunning.countedFrom(following.period().start(), at);
             var graceLimits = begunWith.within(next.limits());
-            var notified = notifiedUntil(next, following);
+            var checked = checkedUntil(next, following);
             return new Transition<>(
                     this,
-                    new PastDue(identity.next(), next, following, notified, countedFrom, 1, graceLimits),
+                    new PastDue(identity.next(), next, following, checked, countedFrom, 1, graceLimits),
                     new SubscriptionEvent.BecamePastDue(next, following.period(), at));
         }
 
         /// If the plan changes, the checks for price changes restart.
-        private Instant notifiedUntil(Tariff next, BillingCycle following) {
-            return next.tier().equals(tier()) ? notifiedUntil : PreNotification.announcementOf(following);
+        private Instant checkedUntil(Tariff next, BillingCycle following) {
+            return next.tier().equals(tier()) ? checkedUntil : PreNotification.announcementOf(following);
         }
 
         /// The e-mail about a scheduled change replaces a reminder that is already due.
         private Active withAnnounced(ScheduledChange other, Instant at) {
-            var notified = other.newTariff()
+            var checked = other.newTariff()
                     .flatMap(this::reminder)
                     .map(PreNotification::at)
-                    .filter(due -> !due.isAfter(at) && due.isAfter(notifiedUntil))
-                    .orElse(notifiedUntil);
-            return with(other, notified);
+                    .filter(due -> !due.isAfter(at) && due.isAfter(checkedUntil))
+                    .orElse(checkedUntil);
+            return with(other, checked);
         }
 
-        private Active with(ScheduledChange other, Instant notified) {
-            return new Active(identity.next(), tariff, cycle, other, notified, begunWith);
+        private Active with(ScheduledChange other, Instant checked) {
+            return new Active(identity.next(), tariff, cycle, other, checked, begunWith);
         }
     }
 
@@ -307,7 +308,7 @@ public sealed interface Subscription {
             Identity identity,
             Tariff tariff,
             BillingCycle cycle,
-            Instant notifiedUntil,
+            Instant checkedUntil,
             Instant countedFrom,
             int failures,
             Plan.Limits graceLimits)
@@ -346,7 +347,7 @@ public sealed interface Subscription {
                                     identity.next(),
                                     tariff,
                                     cycle,
-                                    notifiedUntil,
+                                    checkedUntil,
                                     Dunning.countedFrom(countedFrom, failures, at),
                                     failures + 1,
                                     graceLimits),
@@ -357,7 +358,7 @@ public sealed interface Subscription {
         public Transition<Suspended> suspend(Instant at) {
             return new Transition<>(
                     this,
-                    new Suspended(identity.next(), tariff, cycle, notifiedUntil, at, Dunning.cancellation(at)),
+                    new Suspended(identity.next(), tariff, cycle, checkedUntil, at, Dunning.cancellation(at)),
                     new SubscriptionEvent.Suspended(at));
         }
     }
@@ -369,7 +370,7 @@ public sealed interface Subscription {
             Identity identity,
             Tariff tariff,
             BillingCycle cycle,
-            Instant notifiedUntil,
+            Instant checkedUntil,
             Instant since,
             Instant cancellation)
             implements Unpaid {
@@ -385,7 +386,7 @@ public sealed interface Subscription {
             return Dunning.isTooLate(cancellation, at)
                     ? Optional.of(new Transition<>(
                             this,
-                            new Suspended(identity.next(), tariff, cycle, notifiedUntil, since, until),
+                            new Suspended(identity.next(), tariff, cycle, checkedUntil, since, until),
                             new SubscriptionEvent.CancellationPostponed(until, at)))
                     : Optional.empty();
         }
@@ -432,7 +433,7 @@ public sealed interface Subscription {
                     from.tariff,
                     from.cycle,
                     from.scheduledChange,
-                    to.notifiedUntil,
+                    to.checkedUntil,
                     from.begunWith))) {
                 throw new IllegalArgumentException("%s differs from %s in more than the check".formatted(to, from));
             }

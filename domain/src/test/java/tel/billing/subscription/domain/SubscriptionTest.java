@@ -291,7 +291,7 @@ class SubscriptionTest {
                 like.identity(),
                 like.tariff(),
                 like.cycle(),
-                like.notifiedUntil(),
+                like.checkedUntil(),
                 like.countedFrom(),
                 failures,
                 like.graceLimits());

@@ -119,8 +119,8 @@ record OneAtATime(Subscriptions subscriptions) implements Subscriptions {
     }
 
     @Override
-    public void addChecks(List<Subscription.Check> checks) {
-        subscriptions.addChecks(checks);
+    public void storeChecks(List<Subscription.Check> checks) {
+        subscriptions.storeChecks(checks);
     }
 
     @Override

@@ -928,7 +928,7 @@ class StatementBudgetTest {
     /// There is no pre-notification before the end of their period.
     private void markNotified(List<Subscription.Active> due) {
         database.unitOfWork()
-                .run(() -> subscriptions.addChecks(due.stream()
+                .run(() -> subscriptions.storeChecks(due.stream()
                         .map(active -> active.checkUntil(active.period().end()))
                         .toList()));
     }

@@ -77,7 +77,7 @@ public interface Subscriptions {
 
     /// Stores up to when pre-notifications were checked; publishes nothing. The unit of work must hold the
     /// locks of all subscriptions.
-    void addChecks(List<Subscription.Check> checks);
+    void storeChecks(List<Subscription.Check> checks);
 
     /// At most `limit` subscriptions due at `now`, longest due first; locked until the unit of work ends.
     /// Skips locked and postponed subscriptions, and those with an open charge.

@@ -31,7 +31,7 @@ public record PreNotifications(
         subscriptionMails.postAll(announcements.stream()
                 .flatMap(announcement -> email(announcement).stream())
                 .toList());
-        subscriptions.addChecks(announcements.stream().map(Announcement::check).toList());
+        subscriptions.storeChecks(announcements.stream().map(Announcement::check).toList());
     }
 
     private Optional<Posting> email(Announcement announcement) {
