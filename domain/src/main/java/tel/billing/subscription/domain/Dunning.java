@@ -17,14 +17,16 @@ public final class Dunning {
 
     private Dunning() {}
 
-    static Instant countedFrom(Instant dueAt, Instant firstTry) {
-        return isTooLate(dueAt, firstTry) ? firstTry : dueAt;
+    /// The start of the schedule after the first try failed at `triedAt`.
+    static Instant startOfSchedule(Instant dueAt, Instant triedAt) {
+        return isTooLate(dueAt, triedAt) ? triedAt : dueAt;
     }
 
-    /// The start of the schedule after a failed retry.
-    static Instant countedFrom(Instant before, int failures, Instant nextTry) {
-        var dueAt = nextTry(before, failures);
-        return isTooLate(dueAt, nextTry) ? before.plus(Duration.between(dueAt, nextTry)) : before;
+    /// The start of the schedule after a retry failed at `triedAt`: later by the delay of a retry that was
+    /// too late.
+    static Instant shiftedStart(Instant start, int failures, Instant triedAt) {
+        var dueAt = nextTry(start, failures);
+        return isTooLate(dueAt, triedAt) ? start.plus(Duration.between(dueAt, triedAt)) : start;
     }
 
     static boolean isTooLate(Instant dueAt, Instant at) {
@@ -41,7 +43,7 @@ public final class Dunning {
         return !at.isBefore(dueAt.minus(CLOCK_SKEW));
     }
 
-    static boolean wasTheLast(int failures) {
+    static boolean areRetriesExhausted(int failures) {
         return failures > RETRIES.size();
     }
 
@@ -55,9 +57,10 @@ public final class Dunning {
         return suspended.plus(CANCELLATION_AFTER);
     }
 
-    /// If the account cancelled another subscription after this instant without paying its last period, a
-    /// subscription activated at `activatedAt` has no grace period: it is suspended as soon as it falls due.
-    public static Instant remembersUnpaidSince(Instant activatedAt) {
+    /// If the account left another subscription unpaid, a subscription that it activates later has no grace
+    /// period: it is suspended as soon as it falls due. Unpaid subscriptions that were cancelled up to this
+    /// instant do not count for a subscription activated at `activatedAt`.
+    public static Instant startOfUnpaidHistory(Instant activatedAt) {
         return activatedAt.minus(UNPAID_HISTORY);
     }
 

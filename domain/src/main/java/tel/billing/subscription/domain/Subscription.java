@@ -269,7 +269,7 @@ public sealed interface Subscription {
         /// raise them.
         public Transition<PastDue> becomePastDue(Tariff next, Instant at) {
             var following = following(next);
-            var countedFrom = Dunning.countedFrom(following.period().start(), at);
+            var countedFrom = Dunning.startOfSchedule(following.period().start(), at);
             var graceLimits = begunWith.within(next.limits());
             var checked = checkedUntil(next, following);
             return new Transition<>(
@@ -315,7 +315,7 @@ public sealed interface Subscription {
             implements Unpaid {
 
         public PastDue {
-            if (failures < 1 || Dunning.wasTheLast(failures)) {
+            if (failures < 1 || Dunning.areRetriesExhausted(failures)) {
                 throw new IllegalArgumentException(
                         "A subscription with %s failed payments cannot be past due.".formatted(failures));
             }
@@ -339,7 +339,7 @@ public sealed interface Subscription {
 
         /// Another payment failed.
         public Transition<? extends Unpaid> fail(Instant at) {
-            return Dunning.wasTheLast(failures + 1)
+            return Dunning.areRetriesExhausted(failures + 1)
                     ? suspend(at)
                     : new Transition<>(
                             this,
@@ -348,13 +348,13 @@ public sealed interface Subscription {
                                     tariff,
                                     cycle,
                                     checkedUntil,
-                                    Dunning.countedFrom(countedFrom, failures, at),
+                                    Dunning.shiftedStart(countedFrom, failures, at),
                                     failures + 1,
                                     graceLimits),
                             new SubscriptionEvent.RetryFailed(failures + 1, at));
         }
 
-        /// Ends the grace period, or does not grant one ([Dunning#remembersUnpaidSince]).
+        /// Ends the grace period, or does not grant one ([Dunning#startOfUnpaidHistory]).
         public Transition<Suspended> suspend(Instant at) {
             return new Transition<>(
                     this,

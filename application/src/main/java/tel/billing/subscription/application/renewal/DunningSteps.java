@@ -60,7 +60,7 @@ public record DunningSteps(
     /// Prevents a new grace period for each repurchase after a cancellation in the grace period.
     private boolean hasGracePeriod(Subscription.PastDue pastDue) {
         var activatedAt = pastDue.cycle().anchor();
-        return !subscriptions.hasLeftUnpaid(pastDue.account(), activatedAt, Dunning.remembersUnpaidSince(activatedAt));
+        return !subscriptions.hasLeftUnpaid(pastDue.account(), activatedAt, Dunning.startOfUnpaidHistory(activatedAt));
     }
 
     private void stayUnpaid(Subscription.Transition<? extends Subscription.Unpaid> failure, Bill bill) {
