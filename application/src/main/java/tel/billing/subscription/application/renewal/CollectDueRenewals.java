@@ -3,6 +3,7 @@ package tel.billing.subscription.application.renewal;
 import static java.util.stream.Collectors.toSet;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -33,13 +34,17 @@ public record CollectDueRenewals(
     /// that account stay due.
     List<PaidBill> collect(List<Debt> debts) {
         var waiting = waiting(debts);
-        var turn = RoundRobin.of(debts, Debt::accountId).withoutRest(waiting);
-        var unpaid = new ArrayList<>(turn.stream()
+        var seen = new HashSet<AccountId>();
+        // The balance of an account with a pending card request is reserved: only its first debt is tried.
+        var collectable = debts.stream()
+                .filter(debt -> !waiting.contains(debt.accountId()) || seen.add(debt.accountId()))
+                .toList();
+        var unpaid = new ArrayList<>(collectable.stream()
                 .filter(debt -> waiting.contains(debt.accountId()))
                 .filter(debt -> shortfall(debt.bill()).isPositive())
                 .toList());
         var roundRobin = RoundRobin.of(
-                turn.stream().filter(debt -> !unpaid.contains(debt)).toList(), Debt::accountId);
+                collectable.stream().filter(debt -> !unpaid.contains(debt)).toList(), Debt::accountId);
         var held = new ArrayList<RenewalPayment.HeldDebt>();
         for (var round = roundRobin.next(); !round.isEmpty(); round = roundRobin.next()) {
             held.addAll(renewalPayment.hold(round, debt -> {

@@ -36,16 +36,16 @@ public record RetryUnpaidPeriods(
                 .sorted(Debt.OLDEST_FIRST)
                 .map(each -> debtPricing.debt(each, view))
                 .toList();
-        var shortfall = new ArrayList<Debt>();
-        var paid = renewalPayment.record(renewalPayment.hold(debts, shortfall::add));
-        chargeCards(shortfall);
+        var unpaidDebts = new ArrayList<Debt>();
+        var paid = renewalPayment.record(renewalPayment.hold(debts, unpaidDebts::add));
+        chargeCards(unpaidDebts);
         chargeInvoicing.invoice(paid);
     }
 
     /// Money that an older debt is going to use is not available to a younger one.
-    private void chargeCards(List<Debt> shortfall) {
+    private void chargeCards(List<Debt> unpaid) {
         var drafts = new ArrayList<Charge.Creation<Charge.RenewalDraft>>();
-        shortfall.forEach(debt -> {
+        unpaid.forEach(debt -> {
             var bill = debt.bill();
             shortfalls
                     .draft(

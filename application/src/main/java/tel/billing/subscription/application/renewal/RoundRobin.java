@@ -9,10 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
-import java.util.Set;
 import java.util.function.Function;
 
-/// Distributes items in rounds: the first item of each kind, then the second of each kind, and so on.
+/// Distributes items in rounds: the first item of each key, then the second of each key, and so on.
 final class RoundRobin<K, T> {
     private final Map<K, Queue<T>> left;
 
@@ -20,9 +19,9 @@ final class RoundRobin<K, T> {
         this.left = left;
     }
 
-    static <K, T> RoundRobin<K, T> of(List<T> things, Function<T, K> kind) {
+    static <K, T> RoundRobin<K, T> of(List<T> things, Function<T, K> key) {
         return new RoundRobin<>(
-                things.stream().collect(groupingBy(kind, LinkedHashMap::new, toCollection(ArrayDeque::new))));
+                things.stream().collect(groupingBy(key, LinkedHashMap::new, toCollection(ArrayDeque::new))));
     }
 
     /// The next round; empty when no items are left.
@@ -33,17 +32,8 @@ final class RoundRobin<K, T> {
         return round;
     }
 
-    /// All remaining items, but only the first item of the given kinds.
-    List<T> withoutRest(Set<K> kinds) {
-        return left.entrySet().stream()
-                .flatMap(entry -> kinds.contains(entry.getKey())
-                        ? entry.getValue().stream().limit(1)
-                        : entry.getValue().stream())
-                .toList();
-    }
-
-    /// Drops the remaining items of a kind.
-    void dropRest(K kind) {
-        left.remove(kind);
+    /// Drops the remaining items of a key.
+    void dropRest(K key) {
+        left.remove(key);
     }
 }
