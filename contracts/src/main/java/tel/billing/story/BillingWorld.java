@@ -304,14 +304,14 @@ public final class BillingWorld {
     public final SigningKeyModule signingKeyModule = signingKeyModuleWith(signingKeyStore, signingKeys);
 
     public final List<DueWork> dueWork = List.of(
-            account.expiredDrafts(),
+            account.expireDraftAccounts(),
             tax.recheckVatNumbers(),
             idempotency.deleteExpiredResponses(),
             payment.expirePendingPayments(),
-            subscription.dueSubscriptions(),
-            subscription.creditedWalletsWork(),
-            subscription.lapsingDrafts(),
-            signingKeyModule.dueRotations(),
+            subscription.processDueSubscriptions(),
+            subscription.collectOnWalletCreditWork(),
+            subscription.expireDraftSubscriptions(),
+            signingKeyModule.rotateDueSigningKeys(),
             identity.purgeExpiredCredentials(),
             payment.purgeNotifications(NOTIFICATION_RETENTION),
             new PurgeAuditLog(unitOfWork, trail, AUDIT_RETENTION),
@@ -330,7 +330,7 @@ public final class BillingWorld {
     /// Lets real and business time pass, and runs due work at its instant. Returns the due work that could
     /// not be done yet, with the reason.
     public List<String> advanceTime(Duration time) {
-        return new AdvanceClock(new WorldClock(), dueWork, List.of(subscription.renewalsAtCards()))
+        return new AdvanceClock(new WorldClock(), dueWork, List.of(subscription.chargeCardsForRenewals()))
                 .to(clock.instant().plus(time));
     }
 

@@ -93,7 +93,7 @@ final class RenewalFaults implements FaultScenario {
     }
 
     private void sweep() {
-        world.subscription.dueSubscriptions().runDue(world.clock.instant());
+        world.subscription.processDueSubscriptions().runDue(world.clock.instant());
     }
 
     /// The client retries while the operation is in progress.

@@ -54,7 +54,7 @@ public record AccountModule(Platform platform, Accounts accounts) {
                 platform.clock());
     }
 
-    public DueWork expiredDrafts() {
+    public DueWork expireDraftAccounts() {
         return new ExpireDraftAccounts(platform.unitOfWork(), accounts);
     }
 

@@ -19,7 +19,7 @@ public record SigningKeyModule(Platform platform, SigningKeyPorts ports) {
                 platform.clock());
     }
 
-    public DueWork dueRotations() {
+    public DueWork rotateDueSigningKeys() {
         return new RotateDueSigningKeys(
                 platform.unitOfWork(),
                 ports.store(),

@@ -108,7 +108,7 @@ public record SubscriptionModule(
         CollectShortfall shortfalls,
         OrderLine orderLine,
         ProvisionLine provisionLine,
-        PbxAvailability outage,
+        PbxAvailability pbxAvailability,
         ShowAccount showAccount,
         TopUpLimits topUpLimits) {
     /// The time limit for all external calls of a purchase together.
@@ -203,12 +203,12 @@ public record SubscriptionModule(
         return new RecoverCharges(platform.unitOfWork(), charges, chargeExecution(), platform.realTime());
     }
 
-    public DueWork dueSubscriptions() {
+    public DueWork processDueSubscriptions() {
         return new ProcessDueSubscriptions(platform.unitOfWork(), subscriptions, renewalRun());
     }
 
     /// Follow-up work of due subscriptions, for simulated time.
-    public FollowUpWork renewalsAtCards() {
+    public FollowUpWork chargeCardsForRenewals() {
         return new ChargeCardsForRenewals(charges, recoverCharges());
     }
 
@@ -220,11 +220,11 @@ public record SubscriptionModule(
         return new CountDueSubscriptions(subscriptions, platform.clock());
     }
 
-    public DueWork lapsingDrafts() {
+    public DueWork expireDraftSubscriptions() {
         return new ExpireDraftSubscriptions(platform.unitOfWork(), subscriptions);
     }
 
-    public DueWork creditedWalletsWork() {
+    public DueWork collectOnWalletCreditWork() {
         return collectOnWalletCredit();
     }
 
@@ -281,7 +281,7 @@ public record SubscriptionModule(
                 purchaseQuotes(),
                 walletCharging(),
                 subscriptionLines(),
-                outage,
+                pbxAvailability,
                 shortfalls,
                 platform.rateLimits());
     }

@@ -123,7 +123,7 @@ final class Service implements AutoCloseable {
                         () -> false,
                         account.showAccount(),
                         new TopUpLimits(Map.of()))
-                .dueSubscriptions();
+                .processDueSubscriptions();
     }
 
     DueWork renewals() {

@@ -149,7 +149,7 @@ class AccountWiring {
 
     @Bean
     DueWork expiredDrafts(AccountModule account) {
-        return account.expiredDrafts();
+        return account.expireDraftAccounts();
     }
 
     @Bean

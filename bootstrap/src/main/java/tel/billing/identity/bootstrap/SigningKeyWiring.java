@@ -50,7 +50,7 @@ class SigningKeyWiring {
 
     @Bean
     DueWork dueRotations(SigningKeyModule module) {
-        return module.dueRotations();
+        return module.rotateDueSigningKeys();
     }
 
     @Bean

@@ -133,22 +133,22 @@ class SubscriptionWiring {
 
     @Bean
     DueWork dueSubscriptions(SubscriptionModule subscription) {
-        return subscription.dueSubscriptions();
+        return subscription.processDueSubscriptions();
     }
 
     @Bean
     DueWork creditedWallets(SubscriptionModule subscription) {
-        return subscription.creditedWalletsWork();
+        return subscription.collectOnWalletCreditWork();
     }
 
     @Bean
     FollowUpWork renewalsAtCards(SubscriptionModule subscription) {
-        return subscription.renewalsAtCards();
+        return subscription.chargeCardsForRenewals();
     }
 
     @Bean
     DueWork lapsingDrafts(SubscriptionModule subscription) {
-        return subscription.lapsingDrafts();
+        return subscription.expireDraftSubscriptions();
     }
 
     @Bean

@@ -31,7 +31,7 @@ class SeeingBackgroundJobsTest {
     private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, commonSteps);
     private final InMemoryBackgroundJobs jobs = new InMemoryBackgroundJobs(world.realTime, NOTIFICATIONS);
     private final ShowBackgroundJobs showBackgroundJobs =
-            new ShowBackgroundJobs(jobs, Map.of("renewals", world.subscription.dueSubscriptions()), world.clock);
+            new ShowBackgroundJobs(jobs, Map.of("renewals", world.subscription.processDueSubscriptions()), world.clock);
     private final Story story;
 
     SeeingBackgroundJobsTest(TestReporter reporter) {

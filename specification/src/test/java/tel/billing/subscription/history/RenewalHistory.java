@@ -163,7 +163,7 @@ final class RenewalHistory {
     /// The actions of customers between two runs.
     private void live() {
         unreachable = Optional.empty();
-        new RunDueWork(world.clock, List.of(module.creditedWalletsWork())).run();
+        new RunDueWork(world.clock, List.of(module.collectOnWalletCreditWork())).run();
         companies.forEach(company -> {
             if (random.nextInt(3) == 0) {
                 topUp(company.account());
@@ -214,7 +214,7 @@ final class RenewalHistory {
     /// each run, even after an error. The order matters: a card is not charged for some time after
     /// several declines.
     private void sweep() {
-        var due = new RunDueWork(world.clock, List.of(module.dueSubscriptions()));
+        var due = new RunDueWork(world.clock, List.of(module.processDueSubscriptions()));
         for (var sweeps = 0; sweeps < MAX_SWEEPS; sweeps++) {
             var isDone = unlessBroken(() -> {
                 due.run();

@@ -560,7 +560,7 @@ public final class SubscriptionSteps {
     public Step dueWorkIsStoredAndTheProcessDies() {
         return new Step(
                 "the due renewals are stored, and the process crashes afterwards",
-                () -> new RunDueWork(world.clock, List.of(world.subscription.dueSubscriptions())).run());
+                () -> new RunDueWork(world.clock, List.of(world.subscription.processDueSubscriptions())).run());
     }
 
     public Step recoveryGoesOnAtOnce() {
@@ -618,7 +618,7 @@ public final class SubscriptionSteps {
     public Step dueWorkIsDoneButFailsFor(Person person) {
         return new Step("due work is done, but fails for " + person, () -> {
             var module = moduleWhoseEmailsFailFor(person);
-            var due = List.of(module.dueSubscriptions(), module.creditedWalletsWork());
+            var due = List.of(module.processDueSubscriptions(), module.collectOnWalletCreditWork());
             assertThatThrownBy(new RunDueWork(world.clock, due)::run).isInstanceOf(IllegalStateException.class);
         });
     }

@@ -197,14 +197,14 @@ class ConcurrentChargesTest {
         buyers.forEach(buyer -> activate(module(invoice.issueInvoice()), buyer));
         var failing = everyThird();
         clock.forwardTo(Instant.parse("2026-02-05T10:00:00Z"));
-        var renewals = module(cutOffFor(failing::contains)).dueSubscriptions();
+        var renewals = module(cutOffFor(failing::contains)).processDueSubscriptions();
 
         Race.of(WORKERS, () -> doAllOf(renewals));
 
         assertThatNumbersAreConsecutive(MANY + MANY - failing.size());
 
         clock.forwardTo(Instant.parse("2026-02-05T11:00:00Z"));
-        doAllOf(module(invoice.issueInvoice()).dueSubscriptions());
+        doAllOf(module(invoice.issueInvoice()).processDueSubscriptions());
 
         assertThat(invoiced()).hasSize(2 * MANY);
         assertThatNumbersAreConsecutive(2 * MANY);
@@ -378,7 +378,7 @@ class ConcurrentChargesTest {
                         YearMonth.of(2030, 1),
                         clock.instant())));
         clock.forwardTo(Instant.parse("2026-02-05T10:00:00Z"));
-        doAllOf(module.dueSubscriptions());
+        doAllOf(module.processDueSubscriptions());
         return (Charge.Draft) charges.openOf(
                         buyer, subscriptions.findByAccount(buyer).getFirst().id())
                 .orElseThrow();

@@ -479,13 +479,13 @@ class StatementBudgetTest {
         var works = new RunDueWork(
                 clock,
                 List.of(
-                        account.expiredDrafts(),
+                        account.expireDraftAccounts(),
                         tax.recheckVatNumbers(),
                         idempotency.deleteExpiredResponses(),
                         payment.expirePendingPayments(),
-                        module.dueSubscriptions(),
-                        module.creditedWalletsWork(),
-                        module.lapsingDrafts(),
+                        module.processDueSubscriptions(),
+                        module.collectOnWalletCreditWork(),
+                        module.expireDraftSubscriptions(),
                         identity.purgeExpiredCredentials(),
                         new PurgeAuditLog(unitOfWork, trail, AuditRetention.ofDays(90, 3650))));
         var reconciliations = new JooqReconciliations(sql, ids);
@@ -842,7 +842,7 @@ class StatementBudgetTest {
             var later = clock.instant().plus(Subscription.Draft.LIFETIME);
 
             assertThat(costOf(() ->
-                            assertThat(module.lapsingDrafts().runDue(later)).isTrue()))
+                            assertThat(module.expireDraftSubscriptions().runDue(later)).isTrue()))
                     .isEqualTo(new Cost(3, 1));
 
             assertThat(subscriptions.findByAccount(account))
@@ -893,7 +893,7 @@ class StatementBudgetTest {
     }
 
     private void runDue() {
-        assertThat(module.dueSubscriptions().runDue(clock.instant())).isTrue();
+        assertThat(module.processDueSubscriptions().runDue(clock.instant())).isTrue();
     }
 
     /// Their first period has ended, and they have the money for the next.

@@ -118,7 +118,7 @@ public final class ConsolePages {
                 () -> List.of(new ShowUpstreams.View(
                         Upstream.PBX, ShowUpstreams.State.DOWN, Optional.of(world.clock.instant()))),
                 new ShowBackgroundJobs(
-                        jobs, Map.of("dueSubscriptions", world.subscription.dueSubscriptions()), world.clock),
+                        jobs, Map.of("dueSubscriptions", world.subscription.processDueSubscriptions()), world.clock),
                 "1.2.3",
                 "25"));
         pages.add(NavigationEntry.console(0, "nav.dashboard", "/console/"));

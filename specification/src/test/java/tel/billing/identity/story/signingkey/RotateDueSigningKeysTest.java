@@ -26,7 +26,7 @@ class RotateDueSigningKeysTest {
 
     private void pass(Duration time) {
         world.realTime.pass(time);
-        signingKeyModule.dueRotations().runDue(world.clock.instant());
+        signingKeyModule.rotateDueSigningKeys().runDue(world.clock.instant());
     }
 
     /// Knows the keys as of its latest refresh.
