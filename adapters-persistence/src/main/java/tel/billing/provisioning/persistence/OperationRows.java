@@ -109,7 +109,7 @@ final class OperationRows {
 
     private static void setTarget(ProvisioningOperationRecord row, Wanted wanted, LineLimits limits) {
         row.setTarget(EnumNames.of(wanted));
-        row.setLines(limits.lines());
+        row.setLines(limits.phones());
         row.setConcurrentCalls(limits.concurrentCalls());
     }
 

@@ -31,6 +31,6 @@ record Subscriber(Address address, String ha1, LineLimits limits, LineStatus sta
     boolean requiresNewRegistration(Subscriber before) {
         return !before.ha1.equals(ha1)
                 || (status == LineStatus.SUSPENDED && before.status != LineStatus.SUSPENDED)
-                || limits.lines() < before.limits.lines();
+                || limits.phones() < before.limits.phones();
     }
 }

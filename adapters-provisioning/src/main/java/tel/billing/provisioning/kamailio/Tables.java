@@ -198,7 +198,7 @@ record Tables(JdbcClient sql, String domain) {
                         .param("ha1", subscriber.ha1())
                         .param("line", line.value())
                         .param("status", subscriber.status().name().toLowerCase(Locale.ROOT))
-                        .param("devices", subscriber.limits().lines())
+                        .param("devices", subscriber.limits().phones())
                         .param("calls", subscriber.limits().concurrentCalls())
                         .update()
                 == 1;

@@ -48,7 +48,7 @@ record LineEntry(UUID account, UUID line, long revision, Optional<Station> stati
                         Optional.of(new Station(
                                 credentials.username(),
                                 SecretHash.of(credentials),
-                                limits.lines(),
+                                limits.phones(),
                                 limits.concurrentCalls(),
                                 status));
                     case LineConfiguration.Absent() -> Optional.empty();

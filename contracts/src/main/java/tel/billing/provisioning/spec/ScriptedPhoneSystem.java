@@ -234,7 +234,7 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
                 && now instanceof LineConfiguration.Present(var credentials, var limits, var status)
                 && status == LineStatus.ACTIVE
                 && credentials.equals(oldCredentials)
-                && limits.lines() >= oldLimits.lines();
+                && limits.phones() >= oldLimits.phones();
     }
 
     private boolean isTaken(LineId line, LineConfiguration configuration) {

@@ -387,7 +387,7 @@ class WrongPhoneSystemsTest {
             return lineInstruction.configuration() instanceof LineConfiguration.Present(var _, var limits, var _)
                             && read(operation.account(), operation.line(), atMost)
                                     instanceof LineState.Present(var _, var before, var _)
-                            && limits.lines() < before.lines()
+                            && limits.phones() < before.phones()
                     ? keepingPhones(lineInstruction, atMost)
                     : super.execute(lineInstruction, atMost);
         }
