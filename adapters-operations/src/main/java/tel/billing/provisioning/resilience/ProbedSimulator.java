@@ -7,13 +7,13 @@ public record ProbedSimulator(PhoneSystemSimulator phoneSystem, PhoneSystemBreak
         implements PhoneSystemSimulator {
 
     @Override
-    public SimulatorState position() {
-        return phoneSystem.position();
+    public SimulatorState state() {
+        return phoneSystem.state();
     }
 
     @Override
-    public void setPosition(SimulatorState state) {
-        phoneSystem.setPosition(state);
+    public void setState(SimulatorState state) {
+        phoneSystem.setState(state);
         breaker.probe();
     }
 }

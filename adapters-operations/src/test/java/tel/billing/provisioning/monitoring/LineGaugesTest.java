@@ -139,7 +139,7 @@ class LineGaugesTest {
     private static final class Counted implements CountUnfinishedLineOrders {
 
         @Override
-        public long count(Duration age) {
+        public long countPending(Duration age) {
             return age.toMinutes();
         }
 

@@ -258,7 +258,7 @@ public final class JooqLines implements Lines {
     }
 
     @Override
-    public long rejected() {
+    public long countRejected() {
         return sql.fetchCount(select(PROVISIONING_LINE.ID)
                 .from(PROVISIONING_LINE)
                 .join(PROVISIONING_OPERATION)

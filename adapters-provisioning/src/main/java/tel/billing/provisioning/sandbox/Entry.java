@@ -16,7 +16,7 @@ sealed interface Entry permits LineEntry, Entry.SimulatorEntry, Entry.Forgetting
             return new SimulatorEntry(state.available(), state.rejection());
         }
 
-        SimulatorState position() {
+        SimulatorState state() {
             return new SimulatorState(available, rejection);
         }
     }

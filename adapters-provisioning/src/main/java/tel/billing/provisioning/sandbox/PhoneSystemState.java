@@ -25,7 +25,7 @@ final class PhoneSystemState extends Journal.State<Entry> {
         return state.available();
     }
 
-    SimulatorState position() {
+    SimulatorState state() {
         return state;
     }
 
@@ -79,7 +79,7 @@ final class PhoneSystemState extends Journal.State<Entry> {
                         .ifPresent(before -> byUsername.remove(before.username()));
                 line.station().ifPresent(station -> byUsername.put(station.username(), new LineId(line.line())));
             }
-            case SimulatorEntry turned -> state = turned.position();
+            case SimulatorEntry turned -> state = turned.state();
             case ForgettingEntry _ -> {
                 lines.clear();
                 byUsername.clear();

@@ -76,14 +76,14 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulat
     }
 
     @Override
-    public SimulatorState position() {
-        return journal.run(PhoneSystemState::position);
+    public SimulatorState state() {
+        return journal.run(PhoneSystemState::state);
     }
 
     @Override
-    public void setPosition(SimulatorState state) {
+    public void setState(SimulatorState state) {
         journal.run(opened -> {
-            if (!opened.position().equals(state)) {
+            if (!opened.state().equals(state)) {
                 opened.append(SimulatorEntry.of(state));
             }
             return state;
@@ -128,7 +128,7 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulat
                                 credentials.username(),
                                 lineInstruction.operation().line())
                         ? Optional.of("the username is taken")
-                        : opened.position().rejection();
+                        : opened.state().rejection();
             case LineConfiguration.Absent() -> Optional.empty();
         };
     }

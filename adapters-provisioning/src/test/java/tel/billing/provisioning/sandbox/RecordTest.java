@@ -55,24 +55,24 @@ class RecordTest {
         one.execute(active(1), PATIENCE);
         assertThat(other.read(account, line, PATIENCE)).isEqualTo(present());
 
-        other.setPosition(SimulatorState.DOWN);
+        other.setState(SimulatorState.DOWN);
 
-        assertThat(one.position()).isEqualTo(SimulatorState.DOWN);
+        assertThat(one.state()).isEqualTo(SimulatorState.DOWN);
         assertThat(one.execute(active(2), PATIENCE)).is(unavailable(false));
-        assertThat(new SandboxPhoneSystem(directory).position()).isEqualTo(SimulatorState.DOWN);
+        assertThat(new SandboxPhoneSystem(directory).state()).isEqualTo(SimulatorState.DOWN);
     }
 
     @Test
     void it_rejects_lines_while_it_is_set_to_and_returns_the_reason() {
         var rejection = Optional.of("no free channels");
-        new SandboxPhoneSystem(directory).setPosition(new SimulatorState(true, rejection));
+        new SandboxPhoneSystem(directory).setState(new SimulatorState(true, rejection));
 
         var restarted = new SandboxPhoneSystem(directory);
-        assertThat(restarted.position().rejection()).isEqualTo(rejection);
+        assertThat(restarted.state().rejection()).isEqualTo(rejection);
         assertThat(restarted.execute(active(1), PATIENCE)).isEqualTo(new Answer.Rejected("no free channels"));
         assertThat(restarted.read(account, line, PATIENCE)).isEqualTo(new LineState.Absent());
 
-        restarted.setPosition(SimulatorState.UP);
+        restarted.setState(SimulatorState.UP);
         assertThat(restarted.execute(active(1), PATIENCE)).isEqualTo(new Answer.Done());
     }
 
@@ -80,7 +80,7 @@ class RecordTest {
     void it_rejects_neither_an_executed_operation_nor_the_end_of_a_line() {
         var phoneSystem = new SandboxPhoneSystem(directory);
         phoneSystem.execute(active(1), PATIENCE);
-        phoneSystem.setPosition(new SimulatorState(true, Optional.of("no free channels")));
+        phoneSystem.setState(new SimulatorState(true, Optional.of("no free channels")));
 
         assertThat(phoneSystem.execute(active(1), PATIENCE)).isEqualTo(new Answer.Done());
         assertThat(phoneSystem.execute(active(2), PATIENCE)).isInstanceOf(Answer.Rejected.class);
@@ -92,7 +92,7 @@ class RecordTest {
         Files.createDirectories(record.getParent());
         Files.writeString(record, "{\"available\":false}\n");
 
-        assertThat(new SandboxPhoneSystem(directory).position()).isEqualTo(SimulatorState.DOWN);
+        assertThat(new SandboxPhoneSystem(directory).state()).isEqualTo(SimulatorState.DOWN);
     }
 
     @Test
@@ -152,7 +152,7 @@ class RecordTest {
         assertThat(other.read(account, line, PATIENCE)).isEqualTo(new LineState.Absent());
         assertThat(new SandboxPhoneSystem(directory).statusFor(credentials)).isEmpty();
         assertThat(other.execute(active(1), PATIENCE)).isEqualTo(new Answer.Done());
-        assertThat(other.position()).isEqualTo(SimulatorState.UP);
+        assertThat(other.state()).isEqualTo(SimulatorState.UP);
     }
 
     @Test

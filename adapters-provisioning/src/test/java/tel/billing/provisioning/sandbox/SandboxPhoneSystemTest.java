@@ -32,12 +32,12 @@ class SandboxPhoneSystemTest extends PhoneSystemContract {
         return new Peer() {
             @Override
             public void fail(PeerFault fault) {
-                phoneSystem.setPosition(SimulatorState.DOWN);
+                phoneSystem.setState(SimulatorState.DOWN);
             }
 
             @Override
             public void recover() {
-                phoneSystem.setPosition(SimulatorState.UP);
+                phoneSystem.setState(SimulatorState.UP);
             }
 
             @Override

@@ -32,12 +32,12 @@ public record PhoneSystemController(PhoneSystemSimulator phoneSystem) {
         var available = body.requiredBool("available");
         var rejection = body.optional(
                 "rejection", text -> SingleLineText.parse(text, MAX_REJECTION_LENGTH, Function.identity()));
-        phoneSystem.setPosition(body.complete(() -> new SimulatorState(available.get(), rejection.get())));
+        phoneSystem.setState(body.complete(() -> new SimulatorState(available.get(), rejection.get())));
         return state();
     }
 
     private Answer state() {
-        var now = phoneSystem.position();
+        var now = phoneSystem.state();
         return Response.ok(new State(now.available(), now.rejection()));
     }
 

@@ -6,12 +6,12 @@ import tel.billing.shared.RealTime;
 record CountUnfinishedLineOrdersHandler(Lines lines, RealTime realTime) implements CountUnfinishedLineOrders {
 
     @Override
-    public long count(Duration age) {
+    public long countPending(Duration age) {
         return lines.countPending(realTime.instant().minus(age));
     }
 
     @Override
     public long countRejected() {
-        return lines.rejected();
+        return lines.countRejected();
     }
 }

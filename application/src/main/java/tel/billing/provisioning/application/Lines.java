@@ -73,7 +73,7 @@ public interface Lines {
     long countPending(Instant orderedUntil);
 
     /// The number of lines whose newest operation the PBX rejected.
-    long rejected();
+    long countRejected();
 
     /// The newest operations that the PBX rejected, and those that are pending and were ordered by
     /// `orderedUntil`, in real time. The oldest first, at most `limit`.

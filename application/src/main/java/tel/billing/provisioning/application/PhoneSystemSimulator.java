@@ -5,10 +5,10 @@ import java.util.Optional;
 /// Makes a sandbox PBX unavailable, reject lines, or work normally.
 public interface PhoneSystemSimulator {
 
-    SimulatorState position();
+    SimulatorState state();
 
     /// Returns when the change is durable.
-    void setPosition(SimulatorState state);
+    void setState(SimulatorState state);
 
     /// The behaviour of the sandbox PBX.
     ///

@@ -151,7 +151,7 @@ record ReconcileLinesHandler(
     }
 
     private static Optional<PossibleDifference> possibleDifference(ReconciliationPage.Pair pair) {
-        if (!isDone(pair.ours()) || !(pair.ours().setup() instanceof LineConfiguration.Present wanted)) {
+        if (!isDone(pair.ours()) || !(pair.ours().configuration() instanceof LineConfiguration.Present wanted)) {
             return Optional.empty();
         }
         return pair.theirs()
@@ -172,7 +172,7 @@ record ReconcileLinesHandler(
 
     private Optional<PossibleDifference> surplus(StoredLine stored) {
         return ours(stored)
-                .filter(line -> isDone(line) && line.setup() instanceof LineConfiguration.Absent)
+                .filter(line -> isDone(line) && line.configuration() instanceof LineConfiguration.Absent)
                 .map(line -> new PossibleDifference(isAhead(stored, line) ? Kind.AHEAD : Kind.SURPLUS, line))
                 .filter(this::isStillThere);
     }

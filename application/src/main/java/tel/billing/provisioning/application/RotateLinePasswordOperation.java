@@ -89,7 +89,7 @@ record RotateLinePasswordOperation(
     }
 
     private Next next(RotationId rotation, Line line) {
-        return switch (line.setup()) {
+        return switch (line.configuration()) {
             case LineConfiguration.Absent() -> new Next.Reply(new Outcome.Ended());
             case LineConfiguration.Present there -> {
                 var isOrdered = lines.rotation(line.account(), rotation).isPresent();
@@ -158,8 +158,7 @@ record RotateLinePasswordOperation(
 
     private boolean isShown() {
         return lines.find(command.request().account(), command.line())
-                .filter(Line::inService)
-                .filter(line -> line.setup() instanceof LineConfiguration.Present)
+                .flatMap(Line::configurationInService)
                 .isPresent();
     }
 }

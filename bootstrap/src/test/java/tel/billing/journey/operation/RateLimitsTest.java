@@ -383,7 +383,7 @@ class RateLimitsTest {
         var subscriber = Subscriber.of(service, customer());
         subscriber.customer().topUp(2000).mustBe(200);
         var pbx = service.part(PhoneSystemSimulator.class);
-        pbx.setPosition(new PhoneSystemSimulator.SimulatorState(true, Optional.of("no licence is left")));
+        pbx.setState(new PhoneSystemSimulator.SimulatorState(true, Optional.of("no licence is left")));
 
         var key = UUID.randomUUID();
         servedUntilRefused(FIVE_AN_HOUR, _ -> subscriber.activate(key));
@@ -396,7 +396,7 @@ class RateLimitsTest {
                         .items())
                 .as("one top-up, and money that was held and given back")
                 .hasSize(1 + 2 * FIVE_AN_HOUR.times());
-        pbx.setPosition(PhoneSystemSimulator.SimulatorState.UP);
+        pbx.setState(PhoneSystemSimulator.SimulatorState.UP);
     }
 
     @Test

@@ -225,7 +225,7 @@ public final class InMemoryLines implements Lines {
     }
 
     @Override
-    public long rejected() {
+    public long countRejected() {
         return rows.rows().stream()
                 .filter(row -> row.line().newest().progress() instanceof OperationProgress.Rejected)
                 .count();

@@ -415,7 +415,7 @@ public abstract class LinesContract extends StoreContract {
         assertThat(lines.countPending(NOW.minusMillis(1))).isZero();
         assertThat(lines.countPending(NOW)).isEqualTo(1);
         assertThat(lines.countPending(NOW.plusSeconds(60))).isEqualTo(2);
-        assertThat(lines.rejected()).isEqualTo(1);
+        assertThat(lines.countRejected()).isEqualTo(1);
         assertThat(found(waiting).newest().target()).isInstanceOf(LineTarget.Active.class);
     }
 

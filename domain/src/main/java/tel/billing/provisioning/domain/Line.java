@@ -97,11 +97,11 @@ public record Line(
 
     /// The instruction to the PBX for the newest order.
     public LineInstruction instruction() {
-        return new LineInstruction(newest.id(), setup());
+        return new LineInstruction(newest.id(), configuration());
     }
 
     /// The state that the line must have at the PBX.
-    public LineConfiguration setup() {
+    public LineConfiguration configuration() {
         return switch (newest.target()) {
             case LineTarget.Active(var limits) -> present(limits, LineStatus.ACTIVE);
             case LineTarget.Suspended(var limits) -> present(limits, LineStatus.SUSPENDED);
@@ -112,7 +112,7 @@ public record Line(
     /// The configuration as last ordered, which the PBX may follow later. Empty until the PBX has the line, and as soon
     /// as its removal is ordered.
     public Optional<LineConfiguration.Present> configurationInService() {
-        return inService && setup() instanceof LineConfiguration.Present present
+        return inService && configuration() instanceof LineConfiguration.Present present
                 ? Optional.of(present)
                 : Optional.empty();
     }

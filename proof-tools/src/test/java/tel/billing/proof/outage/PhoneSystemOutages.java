@@ -37,7 +37,7 @@ public final class PhoneSystemOutages {
             phoneSystem.forgetEverything();
             forgotten.increment();
         }
-        phoneSystem.setPosition(isDown ? SimulatorState.DOWN : SimulatorState.UP);
+        phoneSystem.setState(isDown ? SimulatorState.DOWN : SimulatorState.UP);
         if (isDown) {
             count.increment();
         }

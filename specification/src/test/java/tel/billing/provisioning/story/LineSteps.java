@@ -269,7 +269,7 @@ final class LineSteps {
     Step itHas(LineLimits limits) {
         return new Step(
                 "at the PBX the line has " + describe(limits),
-                () -> assertThat(world.lines.find(ada, line).orElseThrow().setup())
+                () -> assertThat(world.lines.find(ada, line).orElseThrow().configuration())
                         .isInstanceOfSatisfying(LineConfiguration.Present.class, ours -> {
                             assertThat(ours.limits()).isEqualTo(limits);
                             assertThat(world.phoneSystem.read(ada, line, PATIENCE))
@@ -317,7 +317,7 @@ final class LineSteps {
     Step staffSee(String what, long undone, long rejected) {
         return new Step("administrators see " + what, () -> {
             var counts = world.provisioning.countUnfinishedLineOrders();
-            assertThat(counts.count(Duration.ZERO)).isEqualTo(undone);
+            assertThat(counts.countPending(Duration.ZERO)).isEqualTo(undone);
             assertThat(counts.countRejected()).isEqualTo(rejected);
         });
     }
