@@ -27,6 +27,7 @@ import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanOffer;
 import tel.billing.subscription.PlanTier;
+import tel.billing.subscription.application.catalogue.OfferedPlansHandler;
 
 @Order(1)
 @DisplayName("Plans on offer")
@@ -39,6 +40,7 @@ class PlansOnOfferTest {
     private final CommonSteps commonSteps = new CommonSteps(world);
     private final Story story;
     private List<PlanOffer> offer;
+    private PlanName shownName;
 
     PlansOnOfferTest(TestReporter reporter) {
         story = new Story(reporter);
@@ -67,6 +69,11 @@ class PlansOnOfferTest {
     @Test
     void a_retired_plan_is_no_longer_offered() {
         story.given(isRetired(BUSINESS)).when(aVisitorListsThePlans()).then(theOfferIs(STARTER, ENTERPRISE));
+    }
+
+    @Test
+    void an_instance_that_does_not_know_a_new_plan_yet_shows_its_name() {
+        story.given(isOffered(HOME)).when(anInstanceThatDoesNotKnowItYetShows(HOME)).then(theShownNameIs("Home"));
     }
 
     @Test
@@ -99,6 +106,19 @@ class PlansOnOfferTest {
         return new Step(
                 "a visitor lists the plans",
                 () -> offer = world.subscription.offeredPlans().list());
+    }
+
+    private Step anInstanceThatDoesNotKnowItYetShows(Plan plan) {
+        return new Step(
+                "an instance that does not know %s yet shows the name of the plan".formatted(plan.tier()),
+                () -> shownName = new OfferedPlansHandler(new StalePlans(world.plans, plan.tier()), world.clock)
+                        .nameOf(plan.tier()));
+    }
+
+    private Step theShownNameIs(String name) {
+        return new Step(
+                "the shown name is %s".formatted(name),
+                () -> assertThat(shownName).isEqualTo(new PlanName(name)));
     }
 
     private Step theOfferIs(Plan... plans) {

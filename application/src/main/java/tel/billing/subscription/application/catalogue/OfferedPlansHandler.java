@@ -29,10 +29,6 @@ public record OfferedPlansHandler(Plans plans, InstantSource clock) implements O
 
     @Override
     public PlanName nameOf(PlanTier tier) {
-        return plans.all().stream()
-                .filter(plan -> plan.tier().equals(tier))
-                .map(Plan::name)
-                .findFirst()
-                .orElseThrow();
+        return new Catalogue(plans).plan(tier).name();
     }
 }
