@@ -62,7 +62,7 @@ public record Plan(
         }
 
         /// Replaces another version. Unchanged values keep the time at which they were set.
-        private Version instead(Version other) {
+        private Version replacing(Version other) {
             return new Version(
                     validFrom,
                     price,
@@ -119,7 +119,7 @@ public record Plan(
 
     /// The tariff for a period that begins at `start`, for a plan that was ordered earlier: the ordered
     /// tariff, or the current one if it costs less and does not have lower limits.
-    public Tariff tariffOrdered(Tariff ordered, Instant start) {
+    public Tariff tariffOfScheduledChange(Tariff ordered, Instant start) {
         var listed = tariffAt(start);
         return listed.price().compareTo(ordered.price()) < 0 && listed.limits().allow(ordered.limits())
                 ? listed
@@ -128,7 +128,7 @@ public record Plan(
 
     /// The tariff of a renewal at `start`: the present tariff, until a newer price or newer limits are
     /// valid and the subscriber can be notified in time.
-    public Tariff tariffFrom(Instant start, Tariff present) {
+    public Tariff renewalTariff(Tariff present, Instant start) {
         var price = newestAnnouncedBefore(start, present.validFrom(), Version::priceSetAt);
         var limits = newestAnnouncedBefore(start, present.validFrom(), Version::limitsSetAt);
         return new Tariff(
@@ -170,13 +170,13 @@ public record Plan(
         var changed = new ArrayList<>(versions.stream()
                 .filter(other -> other.validFrom().isBefore(version.validFrom()))
                 .toList());
-        changed.add(before.validFrom().equals(version.validFrom()) ? version.instead(before) : version);
-        changed.addAll(repeated(before, version));
+        changed.add(before.validFrom().equals(version.validFrom()) ? version.replacing(before) : version);
+        changed.addAll(followingVersions(before, version));
         return new Plan(id, tier, name, interval, offered, changed);
     }
 
     /// The versions after `version`, which changes `before`.
-    private List<Version> repeated(Version before, Version version) {
+    private List<Version> followingVersions(Version before, Version version) {
         var isPriceRepeated = true;
         var areLimitsRepeated = true;
         var following = new ArrayList<Version>();
@@ -192,7 +192,7 @@ public record Plan(
                                 areLimitsRepeated ? version.limits() : next.limits(),
                                 version.priceSetAt(),
                                 version.limitsSetAt())
-                        .instead(next));
+                        .replacing(next));
             }
         }
         return following;

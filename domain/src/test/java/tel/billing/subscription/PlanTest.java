@@ -104,8 +104,8 @@ class PlanTest {
         var earliest = FEBRUARY.plus(Plan.NOTICE).plus(Duration.ofMinutes(1));
         var present = plan.tariffAt(JANUARY);
 
-        assertThat(plan.tariffFrom(earliest, present).price()).isEqualTo(Money.of(12_00, "EUR"));
-        assertThat(plan.tariffFrom(earliest.minusNanos(1), present)).isEqualTo(present);
+        assertThat(plan.renewalTariff(present, earliest).price()).isEqualTo(Money.of(12_00, "EUR"));
+        assertThat(plan.renewalTariff(present, earliest.minusNanos(1))).isEqualTo(present);
     }
 
     @Test
@@ -115,8 +115,8 @@ class PlanTest {
         var earliest = FEBRUARY.plus(Plan.NOTICE).plus(Duration.ofMinutes(1));
         var present = plan.tariffAt(JANUARY);
 
-        assertThat(plan.tariffFrom(earliest, present).limits()).isEqualTo(more);
-        assertThat(plan.tariffFrom(earliest.minusNanos(1), present).limits()).isEqualTo(LIMITS);
+        assertThat(plan.renewalTariff(present, earliest).limits()).isEqualTo(more);
+        assertThat(plan.renewalTariff(present, earliest.minusNanos(1)).limits()).isEqualTo(LIMITS);
     }
 
     @Test

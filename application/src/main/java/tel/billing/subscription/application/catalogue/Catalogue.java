@@ -44,8 +44,8 @@ public record Catalogue(Plans plans) {
         var start = active.period().end();
         return active.scheduledChange()
                 .newTariff()
-                .map(ordered -> plan(ordered.tier()).tariffOrdered(ordered, start))
-                .orElseGet(() -> plan(active.tier()).tariffFrom(start, active.tariff()));
+                .map(ordered -> plan(ordered.tier()).tariffOfScheduledChange(ordered, start))
+                .orElseGet(() -> plan(active.tier()).renewalTariff(active.tariff(), start));
     }
 
     /// The tariff of a draft if it was activated at `now`.

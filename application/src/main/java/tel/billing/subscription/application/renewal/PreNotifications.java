@@ -44,7 +44,7 @@ public record PreNotifications(
     private Optional<Posting> priceChange(
             Subscription.Active active, PreNotification preNotification, AccountView account) {
         var before = tariffFrom(preNotification.previous().period().start(), active, preNotification);
-        var after = catalogue.plan(active.tier()).tariffFrom(preNotification.periodBegins(), active.tariff());
+        var after = catalogue.plan(active.tier()).renewalTariff(active.tariff(), preNotification.periodBegins());
         return before.price().equals(after.price()) && before.limits().equals(after.limits())
                 ? Optional.empty()
                 : Optional.of(subscriptionMails.priceChange(account, active, before, after, preNotification));
@@ -54,7 +54,7 @@ public record PreNotifications(
     private Tariff tariffFrom(Instant start, Subscription.Active active, PreNotification preNotification) {
         return preNotification.previous().equals(active.cycle())
                 ? active.tariff()
-                : catalogue.plan(active.tier()).tariffFrom(start, active.tariff());
+                : catalogue.plan(active.tier()).renewalTariff(active.tariff(), start);
     }
 
     private Posting upcomingRenewal(Subscription.Active active, AccountView account) {
