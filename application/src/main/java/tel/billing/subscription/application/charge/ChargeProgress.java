@@ -13,7 +13,7 @@ public sealed interface ChargeProgress {
     sealed interface Result extends ChargeProgress permits Paid, Declined {}
 
     /// Further external calls are needed.
-    record Onward() implements ChargeProgress {}
+    record Continues() implements ChargeProgress {}
 
     /// The purchase is paid and provisioned, or the renewal is paid.
     ///
@@ -24,7 +24,7 @@ public sealed interface ChargeProgress {
     record Declined(Charge.Declined charge) implements Result {}
 
     /// The charge ended without a payment.
-    record Over() implements ChargeProgress {}
+    record Ended() implements ChargeProgress {}
 
     /// The charge ended because the wallet balance is insufficient, although the card paid.
     ///
@@ -46,5 +46,5 @@ public sealed interface ChargeProgress {
     /// The result is unknown; the charge stays open.
     ///
     /// @param page the card processor's page on which the customer must act
-    record Waits(Optional<URI> page) implements ChargeProgress {}
+    record Waiting(Optional<URI> page) implements ChargeProgress {}
 }

@@ -85,7 +85,7 @@ public record ChargeExecution(
         return switch (shortfalls.collect(draft.account(), draft.topUp())) {
             case Collected.Captured() -> covered(draft);
             case Collected.Failed failure -> failed(draft, failure);
-            case Collected.Pending(var page) -> intermediate(draft, _ -> Optional.of(new ChargeProgress.Waits(page)));
+            case Collected.Pending(var page) -> intermediate(draft, _ -> Optional.of(new ChargeProgress.Waiting(page)));
         };
     }
 
@@ -96,7 +96,7 @@ public record ChargeExecution(
                 intermediate(
                         draft,
                         subscription ->
-                                fail(draft, subscription, draft.release(clock.instant()), new ChargeProgress.Over()));
+                                fail(draft, subscription, draft.release(clock.instant()), new ChargeProgress.Ended()));
         };
     }
 

@@ -50,7 +50,7 @@ public record PurchaseCharge(
     Optional<ChargeProgress> hold(Charge.PurchaseDraft draft, Subscription subscription) {
         var bill = priceNow(draft, subscription).filter(pricing::canBeInvoiced);
         if (bill.isEmpty() || !isAccountActive(draft)) {
-            return end(draft.release(clock.instant()), new ChargeProgress.Over());
+            return end(draft.release(clock.instant()), new ChargeProgress.Ended());
         }
         if (!bill.get().mayReplace(draft.bill())) {
             return end(
@@ -71,7 +71,7 @@ public record PurchaseCharge(
         return draftCharges.advance(draft.hold(bill, operation), chargeSchedule.afterLiveRequest())
                         && !isDeclined(draft)
                         && walletCharging.hold(bill, draft.attempt()).isPresent()
-                ? Optional.of(new ChargeProgress.Onward())
+                ? Optional.of(new ChargeProgress.Continues())
                 : Optional.empty();
     }
 
@@ -148,7 +148,7 @@ public record PurchaseCharge(
     Optional<ChargeProgress> releaseUnlessExecuted(Charge.Held held, ChargeProgress progress) {
         return subscriptionLines.withdraw(held)
                 ? release(held, progress)
-                : Optional.of(new ChargeProgress.Waits(Optional.empty()));
+                : Optional.of(new ChargeProgress.Waiting(Optional.empty()));
     }
 
     /// Another order replaced the one of this charge.
@@ -159,7 +159,7 @@ public record PurchaseCharge(
         var operation = subscriptionLines.order(
                 held.account(), held.subscription(), held.bill().tariff());
         return charges.advance(held.requestLineAgain(operation), chargeSchedule.afterLiveRequest())
-                ? Optional.of(new ChargeProgress.Onward())
+                ? Optional.of(new ChargeProgress.Continues())
                 : Optional.empty();
     }
 

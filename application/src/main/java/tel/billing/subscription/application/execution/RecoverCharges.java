@@ -52,7 +52,7 @@ public record RecoverCharges(
     private boolean isWaiting(Charge.Open open, RemoteDeadline time) {
         return unitOfWork
                 .attempt(chargeExecution.call(open, time)::record)
-                .filter(ChargeProgress.Waits.class::isInstance)
+                .filter(ChargeProgress.Waiting.class::isInstance)
                 .isPresent();
     }
 

@@ -65,7 +65,7 @@ public record SubscriptionLines(
 
     private void restore(Subscription subscription) {
         switch (subscription) {
-            case Subscription.Draft draft -> orderLine.order(removed(draft));
+            case Subscription.Draft draft -> orderLine.order(removedLine(draft));
             case Subscription.Activated _, Subscription.Cancelled _ -> orderForStatus(subscription);
         }
     }
@@ -73,27 +73,27 @@ public record SubscriptionLines(
     /// Orders the line as the subscription requires. Joins the caller's unit of work; the order is executed
     /// later, or by [#execute].
     public Optional<LineOperationId> orderForStatus(Subscription subscription) {
-        return wanted(subscription, () -> isActive(subscription.account())).map(orderLine::order);
+        return lineOrder(subscription, () -> isActive(subscription.account())).map(orderLine::order);
     }
 
     /// Orders the lines of several subscriptions of one account at once.
     public void orderAllForStatus(AccountId account, List<? extends Subscription> subscriptions) {
         var isActive = isActive(account);
         orderLine.orderAll(subscriptions.stream()
-                .flatMap(subscription -> wanted(subscription, () -> isActive).stream())
+                .flatMap(subscription -> lineOrder(subscription, () -> isActive).stream())
                 .toList());
     }
 
-    private static Optional<LineOrder> wanted(Subscription subscription, BooleanSupplier isActive) {
+    private static Optional<LineOrder> lineOrder(Subscription subscription, BooleanSupplier isActive) {
         return switch (subscription) {
             case Subscription.Draft _ -> Optional.empty();
-            case Subscription.Suspended suspended -> Optional.of(suspended(suspended));
-            case Subscription.Cancelled over -> Optional.of(removed(over));
+            case Subscription.Suspended suspended -> Optional.of(suspendedLine(suspended));
+            case Subscription.Cancelled over -> Optional.of(removedLine(over));
             case Subscription.Active active ->
-                Optional.of(isActive.getAsBoolean() ? serving(active) : suspended(active));
+                Optional.of(isActive.getAsBoolean() ? activeLine(active) : suspendedLine(active));
             // The period has begun, although it is not paid.
             case Subscription.PastDue pastDue ->
-                Optional.of(isActive.getAsBoolean() ? serving(pastDue) : suspended(pastDue));
+                Optional.of(isActive.getAsBoolean() ? activeLine(pastDue) : suspendedLine(pastDue));
         };
     }
 
@@ -142,15 +142,15 @@ public record SubscriptionLines(
         return showAccount.show(account).orElseThrow().status().isActive();
     }
 
-    private static LineOrder serving(Subscription.Activated activated) {
-        return LineOrder.active(activated.account(), line(activated), limits(served(activated)));
+    private static LineOrder activeLine(Subscription.Activated activated) {
+        return LineOrder.active(activated.account(), line(activated), limits(lineLimits(activated)));
     }
 
-    private static LineOrder suspended(Subscription.Activated activated) {
+    private static LineOrder suspendedLine(Subscription.Activated activated) {
         return LineOrder.suspended(activated.account(), line(activated));
     }
 
-    private static LineOrder removed(Subscription subscription) {
+    private static LineOrder removedLine(Subscription subscription) {
         return LineOrder.removed(subscription.account(), line(subscription));
     }
 
@@ -159,7 +159,7 @@ public record SubscriptionLines(
     }
 
     /// Unpaid upgrades do not extend the limits.
-    public static Plan.Limits served(Subscription.Activated activated) {
+    public static Plan.Limits lineLimits(Subscription.Activated activated) {
         return activated instanceof Subscription.PastDue pastDue
                 ? pastDue.graceLimits()
                 : activated.tariff().limits();

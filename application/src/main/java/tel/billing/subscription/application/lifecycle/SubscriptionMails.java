@@ -53,7 +53,7 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                         paidBill.at()));
     }
 
-    public void shortOfMoney(AccountView account, Subscription.PastDue pastDue, Bill due, Money shortfall) {
+    public void renewalPaymentFailed(AccountView account, Subscription.PastDue pastDue, Bill due, Money shortfall) {
         post(
                 account,
                 new EmailMessage.RenewalPaymentFailed(
@@ -111,14 +111,14 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
         return switch (transition.event()) {
             case SubscriptionEvent.ChangeScheduled _ -> changeScheduled(account, active);
             case SubscriptionEvent.ScheduledChangeWithdrawn _ ->
-                List.of(goesOn(account, active, Dropped.CHANGE_WITHDRAWN));
+                List.of(subscriptionContinues(account, active, Dropped.CHANGE_WITHDRAWN));
             case SubscriptionEvent.PlanChanged _ ->
                 hadScheduledChange(transition.from())
-                        ? List.of(goesOn(account, active, Dropped.CHANGE_WITHDRAWN))
+                        ? List.of(subscriptionContinues(account, active, Dropped.CHANGE_WITHDRAWN))
                         : List.of();
             case SubscriptionEvent.CancellationWithdrawn _ ->
                 Stream.concat(
-                                Stream.of(goesOn(account, active, Dropped.CANCELLATION_WITHDRAWN)),
+                                Stream.of(subscriptionContinues(account, active, Dropped.CANCELLATION_WITHDRAWN)),
                                 changeScheduled(account, active).stream())
                         .toList();
             case SubscriptionEvent.Activated _,
@@ -155,7 +155,7 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                 .toList();
     }
 
-    public Posting goesOn(AccountView account, Subscription.Active active, Dropped dropped) {
+    public Posting subscriptionContinues(AccountView account, Subscription.Active active, Dropped dropped) {
         return posting(
                 account,
                 new EmailMessage.SubscriptionContinues(

@@ -213,8 +213,8 @@ public record PurchaseOperation(
     private Optional<Reply> recordAlone(Charge.Open open, Answer answer, boolean isOwn) {
         return switch (unitOfWork.attempt(answer::record).orElse(null)) {
             case null -> Optional.empty();
-            case ChargeProgress.Waits(var page) -> provisional(() -> stillOpen(open, page, isOwn));
-            case ChargeProgress.Onward _, ChargeProgress.Paid _, ChargeProgress.Declined _, ChargeProgress.Over _ ->
+            case ChargeProgress.Waiting(var page) -> provisional(() -> stillOpen(open, page, isOwn));
+            case ChargeProgress.Continues _, ChargeProgress.Paid _, ChargeProgress.Declined _, ChargeProgress.Ended _ ->
                 Optional.empty();
             case ChargeProgress _ when !isOwn -> Optional.empty();
             case ChargeProgress.InsufficientBalance(var shortfall) ->

@@ -52,7 +52,7 @@ public record CardRenewalCompletion(
         var debt = debtPricing.debt(draft.id(), activated, account);
         if (!draft.bill().cycle().equals(debt.bill().cycle())) {
             return draftCharges.end(draft.release(clock.instant()))
-                    ? Optional.of(new ChargeProgress.Over())
+                    ? Optional.of(new ChargeProgress.Ended())
                     : Optional.empty();
         }
         var balance = walletCharging.hold(debt.bill(), draft.attempt());
@@ -83,7 +83,7 @@ public record CardRenewalCompletion(
         return shortfalls
                 .draft(draft.account(), bill.cause(), lacking, CollectShortfall.Customer.ABSENT)
                 .map(topUp -> draftCharges.advance(draft.requestCardAgain(bill, topUp), recoverAfter)
-                        ? Optional.<ChargeProgress>of(new ChargeProgress.Onward())
+                        ? Optional.<ChargeProgress>of(new ChargeProgress.Continues())
                         : Optional.<ChargeProgress>empty())
                 .orElseGet(() -> giveUp(draft.release(clock.instant()), debt));
     }
@@ -93,6 +93,6 @@ public record CardRenewalCompletion(
             return Optional.empty();
         }
         dunningSteps.fail(debt.activated(), debt.bill());
-        return Optional.of(new ChargeProgress.Over());
+        return Optional.of(new ChargeProgress.Ended());
     }
 }

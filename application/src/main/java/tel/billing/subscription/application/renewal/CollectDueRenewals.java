@@ -52,7 +52,7 @@ public record CollectDueRenewals(
                 roundRobin.dropRest(debt.accountId());
             }));
         }
-        var all = new ArrayList<>(renewalPayment.record(held));
+        var all = new ArrayList<>(renewalPayment.capture(held));
         all.addAll(chargeCards(unpaid, waiting));
         return all;
     }

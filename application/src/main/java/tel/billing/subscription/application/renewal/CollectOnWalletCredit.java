@@ -55,7 +55,7 @@ public record CollectOnWalletCredit(
     @Override
     public void runScheduledWork(AccountId account) {
         try {
-            follow(unitOfWork.perform(() -> creditedWallets.takeOf(account) ? collect(account) : List.<PaidBill>of()));
+            executeLineOrders(unitOfWork.perform(() -> creditedWallets.takeOf(account) ? collect(account) : List.<PaidBill>of()));
         } catch (RuntimeException _) {
             // The credit itself succeeded.
         }
@@ -88,7 +88,7 @@ public record CollectOnWalletCredit(
                         taken.set(creditedWallets.take(now));
                         return taken.get().map(this::collect);
                     })
-                    .ifPresent(this::follow);
+                    .ifPresent(this::executeLineOrders);
         } catch (RuntimeException failure) {
             taken.get().ifPresent(failing -> postpone(failing, now));
             throw failure;
@@ -115,7 +115,7 @@ public record CollectOnWalletCredit(
         return paid;
     }
 
-    private void follow(List<PaidBill> paid) {
+    private void executeLineOrders(List<PaidBill> paid) {
         paid.forEach(one ->
                 subscriptionLines.execute(one.bill().account(), one.bill().subscription()));
     }

@@ -40,7 +40,7 @@ public record DunningSteps(
     private void dropChange(Subscription.Transition<Subscription.Active> withdrawal) {
         subscriptions.advanceAll(List.of(withdrawal));
         var active = withdrawal.to();
-        subscriptionMails.postAll(List.of(subscriptionMails.goesOn(account(active), active, Dropped.CHANGE_UNPAID)));
+        subscriptionMails.postAll(List.of(subscriptionMails.subscriptionContinues(account(active), active, Dropped.CHANGE_UNPAID)));
     }
 
     private void fallDue(Subscription.Active from, Bill bill, Instant now) {
@@ -76,7 +76,7 @@ public record DunningSteps(
         var account = account(unpaid);
         switch (unpaid) {
             case Subscription.PastDue pastDue ->
-                subscriptionMails.shortOfMoney(account, pastDue, bill, walletCharging.shortfall(bill));
+                subscriptionMails.renewalPaymentFailed(account, pastDue, bill, walletCharging.shortfall(bill));
             case Subscription.Suspended suspended ->
                 subscriptionMails.suspended(account, suspended, bill, walletCharging.shortfall(bill));
         }

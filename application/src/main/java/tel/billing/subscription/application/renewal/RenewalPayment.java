@@ -54,7 +54,7 @@ public record RenewalPayment(
     Optional<PaidBill> pay(Debt debt) {
         return walletCharging
                 .hold(debt.bill(), 1)
-                .map(left -> record(List.of(new HeldDebt(debt, left))).getFirst());
+                .map(left -> capture(List.of(new HeldDebt(debt, left))).getFirst());
     }
 
     /// Holds the amounts of the debts, in their order.
@@ -72,7 +72,7 @@ public record RenewalPayment(
     }
 
     /// Captures held money.
-    List<PaidBill> record(List<HeldDebt> held) {
+    List<PaidBill> capture(List<HeldDebt> held) {
         if (held.isEmpty()) {
             return List.of();
         }
@@ -87,15 +87,15 @@ public record RenewalPayment(
     /// Renews the subscriptions of captured debts.
     List<PaidBill> renew(List<HeldDebt> held, Instant now) {
         subscriptions.advanceAll(held.stream().map(each -> each.debt().pay(now)).toList());
-        held.forEach(each -> followLine(each.debt(), now));
+        held.forEach(each -> orderLineIfChanged(each.debt(), now));
         subscriptionMails.postAll(
                 held.stream().flatMap(each -> emailsAbout(each, now)).toList());
         return held.stream().map(each -> each.at(now)).toList();
     }
 
-    private void followLine(Debt debt, Instant now) {
+    private void orderLineIfChanged(Debt debt, Instant now) {
         if (debt.isOfSuspended()
-                || !SubscriptionLines.served(debt.activated())
+                || !SubscriptionLines.lineLimits(debt.activated())
                         .equals(debt.bill().tariff().limits())) {
             subscriptionLines.orderForStatus(debt.pay(now).to());
         }

@@ -37,7 +37,7 @@ public record RetryUnpaidPeriods(
                 .map(each -> debtPricing.debt(each, view))
                 .toList();
         var unpaidDebts = new ArrayList<Debt>();
-        var paid = renewalPayment.record(renewalPayment.hold(debts, unpaidDebts::add));
+        var paid = renewalPayment.capture(renewalPayment.hold(debts, unpaidDebts::add));
         chargeCards(unpaidDebts);
         chargeInvoicing.invoice(paid);
     }
