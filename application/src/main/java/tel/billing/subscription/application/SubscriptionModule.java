@@ -328,7 +328,7 @@ public record SubscriptionModule(
         return new RenewalRun(
                 debtPricing(),
                 new PreNotifications(
-                        subscriptions, catalogue(), pricing(), walletCharging(), subscriptionMails(), platform.ids()),
+                        subscriptions, catalogue(), nextBill(), walletCharging(), subscriptionMails()),
                 collectDueRenewals(),
                 renewalPayment(),
                 dunningSteps(),

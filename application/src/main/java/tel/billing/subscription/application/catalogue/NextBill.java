@@ -6,7 +6,8 @@ import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.Subscription;
 
-/// Calculates the next bill of a subscription at the prices and VAT rates known today.
+/// Calculates the next bill of a subscription at the prices and VAT rates known today. The bill is
+/// never charged, so its id is a placeholder.
 public record NextBill(Catalogue catalogue, Pricing pricing) {
 
     /// The bill of the unpaid period, or otherwise of the next period. Empty if no period will be billed.

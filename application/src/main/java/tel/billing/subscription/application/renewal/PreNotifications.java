@@ -5,11 +5,9 @@ import java.util.List;
 import java.util.Optional;
 import tel.billing.account.AccountView;
 import tel.billing.notification.Outbox.Posting;
-import tel.billing.shared.Ids;
-import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.Tariff;
 import tel.billing.subscription.application.catalogue.Catalogue;
-import tel.billing.subscription.application.catalogue.Pricing;
+import tel.billing.subscription.application.catalogue.NextBill;
 import tel.billing.subscription.application.charge.WalletCharging;
 import tel.billing.subscription.application.lifecycle.SubscriptionMails;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
@@ -22,10 +20,9 @@ import tel.billing.subscription.domain.Subscription;
 public record PreNotifications(
         Subscriptions subscriptions,
         Catalogue catalogue,
-        Pricing pricing,
+        NextBill nextBill,
         WalletCharging walletCharging,
-        SubscriptionMails subscriptionMails,
-        Ids ids) {
+        SubscriptionMails subscriptionMails) {
 
     void send(List<Announcement> announcements) {
         subscriptionMails.postAll(announcements.stream()
@@ -58,7 +55,7 @@ public record PreNotifications(
     }
 
     private Posting upcomingRenewal(Subscription.Active active, AccountView account) {
-        var next = pricing.renewal(new ChargeId(ids.next()), active, catalogue.next(active), account);
+        var next = nextBill.of(active, account).orElseThrow();
         return subscriptionMails.upcomingRenewal(account, next, walletCharging.balance(next));
     }
 }
