@@ -12,7 +12,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.springframework.web.bind.annotation.GetMapping;
@@ -114,11 +113,9 @@ class OnceFormTest {
             }
 
             @Override
-            public Supplier<Completion<String>> proceed(UUID draft) {
-                return () -> {
-                    paid++;
-                    return new Completion.Final<>(text);
-                };
+            public Completion<String> complete(UUID id) {
+                paid++;
+                return new Completion.Final<>(text);
             }
         }
     }

@@ -3,7 +3,6 @@ package tel.billing.account.application;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Supplier;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.application.AdjustWallet.Command;
 import tel.billing.account.application.AdjustWallet.Outcome;
@@ -40,14 +39,12 @@ record AdjustWalletOperation(
     }
 
     @Override
-    public Supplier<Completion<Outcome>> proceed(UUID id) {
-        return () -> {
-            // A concurrent erasure waits for the lock, and then sees the new balance.
-            var account = accounts.lock(command.account()).orElseThrow();
-            return objectionTo(account, balance())
-                    .<Completion<Outcome>>map(Completion.Provisional::new)
-                    .orElseGet(() -> book(id, account));
-        };
+    public Completion<Outcome> complete(UUID id) {
+        // A concurrent erasure waits for the lock, and then sees the new balance.
+        var account = accounts.lock(command.account()).orElseThrow();
+        return objectionTo(account, balance())
+                .<Completion<Outcome>>map(Completion.Provisional::new)
+                .orElseGet(() -> book(id, account));
     }
 
     private Completion<Outcome> book(UUID id, Account account) {

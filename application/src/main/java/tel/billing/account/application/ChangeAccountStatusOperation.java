@@ -3,7 +3,6 @@ package tel.billing.account.application;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Supplier;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.AccountStatusListener;
 import tel.billing.account.application.ChangeAccountStatus.Command;
@@ -39,11 +38,7 @@ record ChangeAccountStatusOperation(
     }
 
     @Override
-    public Supplier<Completion<Outcome>> proceed(UUID id) {
-        return this::end;
-    }
-
-    private Completion<Outcome> end() {
+    public Completion<Outcome> complete(UUID id) {
         return switch (decide()) {
             // The account was changed after the command was accepted.
             case Decision.Refuse(var outcome) -> new Completion.Provisional<>(outcome);

@@ -2,7 +2,6 @@ package tel.billing.account.application;
 
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Supplier;
 import tel.billing.account.application.ChangeClientData.Command;
 import tel.billing.account.application.ChangeClientData.Outcome;
 import tel.billing.account.domain.Account;
@@ -25,11 +24,7 @@ record ChangeClientDataOperation(
     }
 
     @Override
-    public Supplier<Completion<Outcome>> proceed(UUID id) {
-        return this::end;
-    }
-
-    private Completion<Outcome> end() {
+    public Completion<Outcome> complete(UUID id) {
         var found = accounts.lock(command.account());
         // The account was changed after the command was accepted.
         return rejection(found)

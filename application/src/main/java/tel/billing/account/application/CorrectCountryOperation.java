@@ -3,7 +3,6 @@ package tel.billing.account.application;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Supplier;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.VatNumber;
 import tel.billing.account.application.CorrectCountry.Command;
@@ -37,11 +36,7 @@ record CorrectCountryOperation(
     }
 
     @Override
-    public Supplier<Completion<Outcome>> proceed(UUID id) {
-        return this::end;
-    }
-
-    private Completion<Outcome> end() {
+    public Completion<Outcome> complete(UUID id) {
         return switch (decide(accounts.lock(command.account()))) {
             // The account was changed after the command was accepted.
             case Decision.Refuse(var outcome) -> new Completion.Provisional<>(outcome);

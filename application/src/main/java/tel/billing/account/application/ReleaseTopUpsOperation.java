@@ -3,7 +3,6 @@ package tel.billing.account.application;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Supplier;
 import tel.billing.account.TopUpHolds;
 import tel.billing.account.application.ReleaseTopUps.Command;
 import tel.billing.account.application.ReleaseTopUps.Outcome;
@@ -35,19 +34,17 @@ record ReleaseTopUpsOperation(
     }
 
     @Override
-    public Supplier<Completion<Outcome>> proceed(UUID id) {
-        return () -> {
-            var account = accounts.find(command.account()).orElseThrow();
-            if (holds.release(account.id())) {
-                var auditTarget = AuditTarget.of(account.id());
-                trail.record(
-                        AuditEvent.byStaff(AuditAction.TOP_UPS_RELEASED, command.by(), auditTarget, command.reason()));
-                if (!account.isErased()) {
-                    notifyOwner(account);
-                }
+    public Completion<Outcome> complete(UUID id) {
+        var account = accounts.find(command.account()).orElseThrow();
+        if (holds.release(account.id())) {
+            var auditTarget = AuditTarget.of(account.id());
+            trail.record(
+                    AuditEvent.byStaff(AuditAction.TOP_UPS_RELEASED, command.by(), auditTarget, command.reason()));
+            if (!account.isErased()) {
+                notifyOwner(account);
             }
-            return new Completion.Final<>(new Outcome.Done(searchAccountsHandler.details(account)));
-        };
+        }
+        return new Completion.Final<>(new Outcome.Done(searchAccountsHandler.details(account)));
     }
 
     private void notifyOwner(Account account) {

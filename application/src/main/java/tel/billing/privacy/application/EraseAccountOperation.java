@@ -4,7 +4,6 @@ import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Supplier;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.AccountView;
 import tel.billing.account.EraseOwner;
@@ -47,22 +46,20 @@ record EraseAccountOperation(
     }
 
     @Override
-    public Supplier<Completion<Outcome>> proceed(UUID id) {
-        return () -> {
-            var account = showAccount.lock(command.account());
-            var rejection = rejection(account);
-            if (rejection.isPresent()) {
-                return new Completion.Provisional<>(rejection.get());
-            }
-            // The database lets other subdomains erase only what belongs to an erased account.
-            var erasedAt =
-                    eraseOwner.erase(account.id(), clock.instant()).erasedAt().orElseThrow();
-            if (account.erasedAt().isEmpty()) {
-                sources.all().forEach(source -> source.erase(account.dataSubject()));
-                trail.record(AuditEvent.byStaff(
-                        AuditAction.ACCOUNT_ERASED, command.by(), AuditTarget.of(account.id()), command.reason()));
-            }
-            return new Completion.Final<>(new Outcome.Erased(account.id(), erasedAt, retention.end(erasedAt)));
-        };
+    public Completion<Outcome> complete(UUID id) {
+        var account = showAccount.lock(command.account());
+        var rejection = rejection(account);
+        if (rejection.isPresent()) {
+            return new Completion.Provisional<>(rejection.get());
+        }
+        // The database lets other subdomains erase only what belongs to an erased account.
+        var erasedAt =
+                eraseOwner.erase(account.id(), clock.instant()).erasedAt().orElseThrow();
+        if (account.erasedAt().isEmpty()) {
+            sources.all().forEach(source -> source.erase(account.dataSubject()));
+            trail.record(AuditEvent.byStaff(
+                    AuditAction.ACCOUNT_ERASED, command.by(), AuditTarget.of(account.id()), command.reason()));
+        }
+        return new Completion.Final<>(new Outcome.Erased(account.id(), erasedAt, retention.end(erasedAt)));
     }
 }

@@ -3,7 +3,6 @@ package tel.billing.invoice.application.creditnote;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Supplier;
 import tel.billing.account.ShowAccount;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
@@ -40,18 +39,16 @@ record CreditInvoiceOperation(
     }
 
     @Override
-    public Supplier<Completion<Outcome>> proceed(UUID id) {
-        return () -> {
-            var invoice = invoices.find(command.invoice()).orElseThrow();
-            if (showAccount.isErased(invoice.account())) {
-                return new Completion.Provisional<>(new Outcome.Erased());
-            }
-            // Other requests may credit the same invoice, so the check and the note use the same remainder.
-            var remainder = remainder(invoice);
-            return refusal(remainder)
-                    .<Completion<Outcome>>map(Completion.Provisional::new)
-                    .orElseGet(() -> issue(new InvoiceId(id), remainder));
-        };
+    public Completion<Outcome> complete(UUID id) {
+        var invoice = invoices.find(command.invoice()).orElseThrow();
+        if (showAccount.isErased(invoice.account())) {
+            return new Completion.Provisional<>(new Outcome.Erased());
+        }
+        // Other requests may credit the same invoice, so the check and the note use the same remainder.
+        var remainder = remainder(invoice);
+        return refusal(remainder)
+                .<Completion<Outcome>>map(Completion.Provisional::new)
+                .orElseGet(() -> issue(new InvoiceId(id), remainder));
     }
 
     private Completion<Outcome> issue(InvoiceId id, UncreditedRemainder remainder) {

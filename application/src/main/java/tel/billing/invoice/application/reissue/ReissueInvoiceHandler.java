@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import tel.billing.account.ShowAccount;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
@@ -83,23 +82,21 @@ public record ReissueInvoiceHandler(
         }
 
         @Override
-        public Supplier<Completion<Outcome>> proceed(UUID id) {
-            return () -> {
-                var original = invoices.find(command.invoice()).orElseThrow();
-                if (showAccount.isErased(original.account())) {
-                    return new Completion.Provisional<>(new Outcome.Erased());
-                }
-                // Other requests may credit the same invoice, so the check and both documents use the
-                // same remainder.
-                var remainder = remainder(original);
-                if (!isAnythingSoldIn(remainder)) {
-                    return new Completion.Provisional<>(new Outcome.NothingLeft());
-                }
-                var content = draft(remainder);
-                return refusal(remainder, content)
-                        .<Completion<Outcome>>map(Completion.Provisional::new)
-                        .orElseGet(() -> reissue(new InvoiceId(id), remainder, content));
-            };
+        public Completion<Outcome> complete(UUID id) {
+            var original = invoices.find(command.invoice()).orElseThrow();
+            if (showAccount.isErased(original.account())) {
+                return new Completion.Provisional<>(new Outcome.Erased());
+            }
+            // Other requests may credit the same invoice, so the check and both documents use the
+            // same remainder.
+            var remainder = remainder(original);
+            if (!isAnythingSoldIn(remainder)) {
+                return new Completion.Provisional<>(new Outcome.NothingLeft());
+            }
+            var content = draft(remainder);
+            return refusal(remainder, content)
+                    .<Completion<Outcome>>map(Completion.Provisional::new)
+                    .orElseGet(() -> reissue(new InvoiceId(id), remainder, content));
         }
 
         /// Only the ledger decides whether the balance suffices. The amount for the error message is

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
@@ -54,13 +53,11 @@ public record VoidInvoiceNumbersHandler(
         }
 
         @Override
-        public Supplier<Completion<Outcome>> proceed(UUID id) {
-            return () -> {
-                var latest = latest();
-                return rejection(latest)
-                        .<Completion<Outcome>>map(Completion.Provisional::new)
-                        .orElseGet(() -> voidAfter(latest, id));
-            };
+        public Completion<Outcome> complete(UUID id) {
+            var latest = latest();
+            return rejection(latest)
+                    .<Completion<Outcome>>map(Completion.Provisional::new)
+                    .orElseGet(() -> voidAfter(latest, id));
         }
 
         private Optional<Outcome> rejection(long latest) {

@@ -2,7 +2,6 @@ package tel.billing.payment.application.notification;
 
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Supplier;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
@@ -33,11 +32,7 @@ public record ResolveNotificationOperation(
     }
 
     @Override
-    public Supplier<Completion<Outcome>> proceed(UUID id) {
-        return this::end;
-    }
-
-    private Completion<Outcome> end() {
+    public Completion<Outcome> complete(UUID id) {
         if (!isAlreadyDone() && change()) {
             trail.record(AuditEvent.byStaff(
                     auditAction(),

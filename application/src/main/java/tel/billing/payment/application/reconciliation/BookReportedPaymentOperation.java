@@ -3,7 +3,6 @@ package tel.billing.payment.application.reconciliation;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Supplier;
 import tel.billing.account.ShowAccount;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
@@ -48,15 +47,13 @@ public record BookReportedPaymentOperation(
     }
 
     @Override
-    public Supplier<Completion<Outcome>> proceed(UUID id) {
-        return () -> {
-            var recordedDifference =
-                    reconciliations.recordedDifference(command.difference()).orElseThrow();
-            lock(recordedDifference.difference());
-            return rejection(recordedDifference)
-                    .<Completion<Outcome>>map(Completion.Provisional::new)
-                    .orElseGet(() -> book((ReconciliationDifference.MissingHere) recordedDifference.difference()));
-        };
+    public Completion<Outcome> complete(UUID id) {
+        var recordedDifference =
+                reconciliations.recordedDifference(command.difference()).orElseThrow();
+        lock(recordedDifference.difference());
+        return rejection(recordedDifference)
+                .<Completion<Outcome>>map(Completion.Provisional::new)
+                .orElseGet(() -> book((ReconciliationDifference.MissingHere) recordedDifference.difference()));
     }
 
     /// Nothing can come between the checks and the booking: neither an erasure of the account, nor another process

@@ -3,7 +3,6 @@ package tel.billing.payment.application.refund;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Supplier;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
@@ -38,16 +37,14 @@ public record ResolveRefundOperation(
     }
 
     @Override
-    public Supplier<Completion<Outcome>> proceed(UUID id) {
-        return () -> {
-            var payment = payments.find(command.payment())
-                    .flatMap(found -> payments.lock(found.account(), found.id()))
-                    .orElseThrow();
-            var refund = refundOf(payment).orElseThrow();
-            return rejection(refund)
-                    .<Completion<Outcome>>map(Completion.Provisional::new)
-                    .orElseGet(() -> resolve(refund));
-        };
+    public Completion<Outcome> complete(UUID id) {
+        var payment = payments.find(command.payment())
+                .flatMap(found -> payments.lock(found.account(), found.id()))
+                .orElseThrow();
+        var refund = refundOf(payment).orElseThrow();
+        return rejection(refund)
+                .<Completion<Outcome>>map(Completion.Provisional::new)
+                .orElseGet(() -> resolve(refund));
     }
 
     private Optional<Refund> refundOf(Payment payment) {

@@ -7,7 +7,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
@@ -37,17 +36,15 @@ record AddPlanOperation(Command command, Plans plans, TopUpLimits limits, AuditT
     }
 
     @Override
-    public Supplier<Completion<Outcome>> proceed(UUID id) {
-        return () -> {
-            var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
-            var version = new Plan.Version(now, command.price(), command.limits());
-            var plan = new Plan(id, command.tier(), command.name(), command.interval(), true, List.of(version));
-            if (!plans.add(plan)) {
-                // The tier was taken after the request was drafted.
-                return new Completion.Provisional<>(new Outcome.Rejected(List.of(new Objection.Taken())));
-            }
-            trail.record(AuditEvent.byUser(AuditAction.PLAN_CREATED, command.by(), AuditTarget.ofPlan(id)));
-            return new Completion.Final<>(new Outcome.Done(PlanDetails.of(plan, now)));
-        };
+    public Completion<Outcome> complete(UUID id) {
+        var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+        var version = new Plan.Version(now, command.price(), command.limits());
+        var plan = new Plan(id, command.tier(), command.name(), command.interval(), true, List.of(version));
+        if (!plans.add(plan)) {
+            // The tier was taken after the request was drafted.
+            return new Completion.Provisional<>(new Outcome.Rejected(List.of(new Objection.Taken())));
+        }
+        trail.record(AuditEvent.byUser(AuditAction.PLAN_CREATED, command.by(), AuditTarget.ofPlan(id)));
+        return new Completion.Final<>(new Outcome.Done(PlanDetails.of(plan, now)));
     }
 }

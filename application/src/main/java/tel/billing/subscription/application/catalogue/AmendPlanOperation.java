@@ -9,7 +9,6 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.function.Supplier;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
@@ -35,14 +34,12 @@ record AmendPlanOperation(Command command, Plans plans, AuditTrail trail, Instan
     }
 
     @Override
-    public Supplier<Completion<Outcome>> proceed(UUID id) {
-        return () -> {
-            // Plans are never deleted.
-            var plan = plan().orElseThrow();
-            return outdated(plan)
-                    .<Completion<Outcome>>map(Completion.Provisional::new)
-                    .orElseGet(() -> amend(plan));
-        };
+    public Completion<Outcome> complete(UUID id) {
+        // Plans are never deleted.
+        var plan = plan().orElseThrow();
+        return outdated(plan)
+                .<Completion<Outcome>>map(Completion.Provisional::new)
+                .orElseGet(() -> amend(plan));
     }
 
     private Optional<Plan> plan() {

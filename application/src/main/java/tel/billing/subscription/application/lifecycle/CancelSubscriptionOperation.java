@@ -3,7 +3,6 @@ package tel.billing.subscription.application.lifecycle;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.function.Supplier;
 import tel.billing.account.ShowAccount;
 import tel.billing.idempotency.DatabaseOperation;
 import tel.billing.subscription.application.lifecycle.CancelSubscription.Command;
@@ -32,8 +31,8 @@ record CancelSubscriptionOperation(
     }
 
     @Override
-    public Supplier<Completion<Outcome>> proceed(UUID id) {
-        return () -> switch (subscriptions
+    public Completion<Outcome> complete(UUID id) {
+        return switch (subscriptions
                 .lock(command.request().account(), command.subscription())
                 .orElseThrow()) {
             case Subscription.Cancelled over -> done(over);

@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
@@ -46,16 +45,14 @@ public record SetExchangeRateHandler(
         }
 
         @Override
-        public Supplier<Completion<Outcome>> proceed(UUID id) {
-            return () -> {
-                var validFrom = command.validFrom().orElseGet(this::now);
-                var rate = new ExchangeRate(
-                        id, new ExchangeQuote(command.currency(), command.rate(), validFrom, command.source()));
-                rates.add(rate);
-                trail.record(AuditEvent.byUser(
-                        AuditAction.EXCHANGE_RATE_SET, command.by(), AuditTarget.ofExchangeRate(id)));
-                return new Completion.Final<>(new Outcome.Done(rate));
-            };
+        public Completion<Outcome> complete(UUID id) {
+            var validFrom = command.validFrom().orElseGet(this::now);
+            var rate = new ExchangeRate(
+                    id, new ExchangeQuote(command.currency(), command.rate(), validFrom, command.source()));
+            rates.add(rate);
+            trail.record(AuditEvent.byUser(
+                    AuditAction.EXCHANGE_RATE_SET, command.by(), AuditTarget.ofExchangeRate(id)));
+            return new Completion.Final<>(new Outcome.Done(rate));
         }
 
         private Set<Objection> objections() {

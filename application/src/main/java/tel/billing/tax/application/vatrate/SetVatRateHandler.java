@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
@@ -58,17 +57,15 @@ public record SetVatRateHandler(
         }
 
         @Override
-        public Supplier<Completion<Outcome>> proceed(UUID id) {
-            return () -> {
-                var rate = new VatRate(
-                        id,
-                        command.country(),
-                        command.rate(),
-                        command.validFrom().orElseGet(this::now));
-                rates.add(rate);
-                trail.record(AuditEvent.byUser(AuditAction.VAT_RATE_SET, command.by(), AuditTarget.ofVatRate(id)));
-                return new Completion.Final<>(new Outcome.Done(rate));
-            };
+        public Completion<Outcome> complete(UUID id) {
+            var rate = new VatRate(
+                    id,
+                    command.country(),
+                    command.rate(),
+                    command.validFrom().orElseGet(this::now));
+            rates.add(rate);
+            trail.record(AuditEvent.byUser(AuditAction.VAT_RATE_SET, command.by(), AuditTarget.ofVatRate(id)));
+            return new Completion.Final<>(new Outcome.Done(rate));
         }
 
         private Set<Objection> objections() {
