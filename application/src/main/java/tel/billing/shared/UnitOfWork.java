@@ -1,6 +1,7 @@
 package tel.billing.shared;
 
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
 /// A transaction: defines what becomes durable together. Inside it, every store writes into one transaction,
@@ -20,6 +21,16 @@ public interface UnitOfWork {
             done = attempt(work);
         }
         return done.get();
+    }
+
+    /// Commits if `work` returns no rejection. Otherwise rolls back and returns the rejection.
+    default <R> Optional<R> commitUnlessRejected(Supplier<Optional<R>> work) {
+        var rejection = new AtomicReference<>(Optional.<R>empty());
+        attempt(() -> {
+            rejection.set(work.get());
+            return rejection.get().isEmpty() ? Optional.of(true) : Optional.empty();
+        });
+        return rejection.get();
     }
 
     /// Runs work that only reads. All its reads show the state of one instant.

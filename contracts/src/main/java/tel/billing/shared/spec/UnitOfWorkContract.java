@@ -60,6 +60,28 @@ public abstract class UnitOfWorkContract {
     }
 
     @Test
+    void a_rejection_rolls_back_all_writes_and_is_returned() {
+        var rejection = unitOfWork().commitUnlessRejected(() -> {
+            write(note);
+            return Optional.of("rejected");
+        });
+
+        assertThat(rejection).contains("rejected");
+        assertThat(isWritten(note)).isFalse();
+    }
+
+    @Test
+    void without_a_rejection_all_writes_are_committed() {
+        var rejection = unitOfWork().commitUnlessRejected(() -> {
+            write(note);
+            return Optional.<String>empty();
+        });
+
+        assertThat(rejection).isEmpty();
+        assertThat(isWritten(note)).isTrue();
+    }
+
+    @Test
     void an_exception_rolls_back_and_reaches_the_caller_unchanged() {
         var broken = new IllegalArgumentException("broken");
 

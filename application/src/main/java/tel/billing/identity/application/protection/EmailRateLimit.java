@@ -2,7 +2,6 @@ package tel.billing.identity.application.protection;
 
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import tel.billing.identity.domain.ClientNetwork;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.RateLimit;
@@ -73,16 +72,11 @@ public record EmailRateLimit(
     /// How long until the networks together may make another attempt; empty if this attempt is allowed.
     /// Requires that the network itself does not have to wait.
     public Optional<Duration> sharedPause(EmailAddress email, ClientNetwork from) {
-        var refusal = new AtomicReference<>(Optional.<Duration>empty());
-        unitOfWork.attempt(() -> {
-            // The total first: once it is used up, the refusal is cached and costs no statement.
-            refusal.set(limits.take(total, email.value())
-                    .refusal()
-                    .or(() -> refusal(reserve, email, from)
-                            .flatMap(_ -> limits.take(shared, email.value()).refusal())));
-            return refusal.get().isEmpty() ? Optional.of(total) : Optional.empty();
-        });
-        return refusal.get();
+        // The total first: once it is used up, the refusal is cached and costs no statement.
+        return unitOfWork.commitUnlessRejected(() -> limits.take(total, email.value())
+                .refusal()
+                .or(() -> refusal(reserve, email, from)
+                        .flatMap(_ -> limits.take(shared, email.value()).refusal())));
     }
 
     /// How long the client has to wait, whatever the reason; empty if this attempt is allowed.

@@ -5,7 +5,6 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import tel.billing.account.ShowAccount;
 import tel.billing.idempotency.IdempotentOperation;
@@ -154,15 +153,10 @@ public record PurchaseOperation(
     }
 
     private Optional<Reply> beginAgain(ChargeId own) {
-        var refused = new AtomicReference<Optional<PurchaseOutcome>>(Optional.empty());
-        unitOfWork.attempt(() -> {
-            if (isCompletedMeanwhile(own)) {
-                return Optional.empty();
-            }
-            refused.set(startUnlessRefused(own));
-            return refused.get().isPresent() ? Optional.empty() : Optional.of(own);
-        });
-        return refused.get().map(outcome -> () -> new Completion.Provisional<>(outcome));
+        return unitOfWork
+                .commitUnlessRejected(
+                        () -> isCompletedMeanwhile(own) ? Optional.empty() : startUnlessRefused(own))
+                .map(outcome -> () -> new Completion.Provisional<>(outcome));
     }
 
     /// Whether a slower request with the same key has completed the charge since this turn read the state.
