@@ -15,31 +15,38 @@ import tel.billing.provisioning.domain.LineReconciliation;
 public record InstrumentedLineReconciliation(ReconcileLines reconcileLines, MeterRegistry meters) implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(InstrumentedLineReconciliation.class);
 
-    /// The ways in which a reconciliation ends.
+    /// The ways in which a reconciliation ends, with the value of the tag.
     private enum End {
-        FINISHED,
-        INTERRUPTED,
-        STOPPED
+        FINISHED("finished"),
+        PBX_UNAVAILABLE("interrupted"),
+        INSTANCE_STOPPED("stopped");
+
+        private final String tag;
+
+        End(String tag) {
+            this.tag = tag;
+        }
     }
 
     @Override
     public void run() {
         var done = reconcileLines.reconcile();
+        var end = end(done);
         Counter.builder("billing.lines.reconciliations")
                 .description("Reconciliations of lines with the PBX, by how they ended")
-                .tag("end", lowerCase(end(done)))
+                .tag("end", end.tag)
                 .register(meters)
                 .increment();
         var tally = done.tally();
         Stream.of(LineDifference.Kind.values())
                 .forEach(kind -> differences(kind).increment(tally.of(kind)));
-        log(done);
+        log(done, end);
     }
 
     private Counter differences(LineDifference.Kind kind) {
         return Counter.builder("billing.lines.differences")
                 .description("Differences found by reconciliations of lines, by kind")
-                .tag("kind", lowerCase(kind))
+                .tag("kind", kind.name().toLowerCase(Locale.ROOT))
                 .register(meters);
     }
 
@@ -48,14 +55,10 @@ public record InstrumentedLineReconciliation(ReconcileLines reconcileLines, Mete
         if (done.isFinished()) {
             return End.FINISHED;
         }
-        return Thread.currentThread().isInterrupted() ? End.STOPPED : End.INTERRUPTED;
+        return Thread.currentThread().isInterrupted() ? End.INSTANCE_STOPPED : End.PBX_UNAVAILABLE;
     }
 
-    private static String lowerCase(Enum<?> constant) {
-        return constant.name().toLowerCase(Locale.ROOT);
-    }
-
-    private static void log(LineReconciliation done) {
+    private static void log(LineReconciliation done, End end) {
         var tally = done.tally();
         if (tally.found() > 0) {
             LOG.warn(
@@ -69,9 +72,9 @@ public record InstrumentedLineReconciliation(ReconcileLines reconcileLines, Mete
                     tally.unknown(),
                     done.id().value());
         }
-        switch (end(done)) {
-            case STOPPED -> LOG.info("The reconciliation was stopped after {} lines.", tally.compared());
-            case INTERRUPTED ->
+        switch (end) {
+            case INSTANCE_STOPPED -> LOG.info("The reconciliation was stopped after {} lines.", tally.compared());
+            case PBX_UNAVAILABLE ->
                 LOG.info("The PBX stopped answering after {} lines of the reconciliation.", tally.compared());
             case FINISHED -> {}
         }

@@ -31,7 +31,7 @@ import tel.billing.shared.resilience.UpstreamHealth;
 /// time than the health check does not count if it is not answered, and is made only while the breaker is closed.
 public final class PhoneSystemBreaker {
     private static final Logger LOG = LoggerFactory.getLogger(PhoneSystemBreaker.class);
-    private static final Duration TIMEOUT = Duration.ofSeconds(2);
+    private static final Duration HEALTH_CHECK_TIMEOUT = Duration.ofSeconds(2);
     private static final Duration TEST_CALL_INTERVAL = Duration.ofSeconds(10);
     private static final int SLIDING_WINDOW = 10;
     private static final int CALLS_AT_LEAST = 5;
@@ -140,7 +140,7 @@ public final class PhoneSystemBreaker {
 
     private boolean isUp() {
         try {
-            return switch (phoneSystem.availability(TIMEOUT)) {
+            return switch (phoneSystem.availability(HEALTH_CHECK_TIMEOUT)) {
                 case Availability.Up() -> true;
                 case Availability.Down(var reason) -> {
                     downBecause = reason;
@@ -155,7 +155,7 @@ public final class PhoneSystemBreaker {
     }
 
     private static boolean isShort(Duration atMost) {
-        return atMost.compareTo(TIMEOUT) < 0;
+        return atMost.compareTo(HEALTH_CHECK_TIMEOUT) < 0;
     }
 
     private boolean runAsTest(BooleanSupplier work) {

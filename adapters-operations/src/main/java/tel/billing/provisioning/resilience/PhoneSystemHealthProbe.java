@@ -8,12 +8,12 @@ import tel.billing.shared.RealTime;
 /// Checks whether the PBX is up in a separate thread, so that no request has to find an outage or its end:
 /// every ten seconds, every second while the PBX is not called, and as soon as a call was not answered.
 public final class PhoneSystemHealthProbe implements AutoCloseable {
-    private static final Duration SHORTEST = Duration.ofSeconds(1);
-    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration INTERVAL_WHILE_OPEN = Duration.ofSeconds(1);
+    private static final Duration INTERVAL_WHILE_CLOSED = Duration.ofSeconds(10);
 
     private final PhoneSystemBreaker breaker;
     private final RealTime realTime;
-    private final BackgroundThread thread = new BackgroundThread("pbx-lookout", this::round);
+    private final BackgroundThread thread = new BackgroundThread("pbx-health-probe", this::round);
 
     public PhoneSystemHealthProbe(PhoneSystemBreaker breaker, RealTime realTime) {
         this.breaker = breaker;
@@ -36,9 +36,9 @@ public final class PhoneSystemHealthProbe implements AutoCloseable {
 
     private void round() {
         breaker.probe();
-        realTime.pause(SHORTEST);
+        realTime.pause(INTERVAL_WHILE_OPEN);
         if (breaker.isClosed()) {
-            LockSupport.parkNanos(this, TIMEOUT.minus(SHORTEST).toNanos());
+            LockSupport.parkNanos(this, INTERVAL_WHILE_CLOSED.minus(INTERVAL_WHILE_OPEN).toNanos());
         }
     }
 }

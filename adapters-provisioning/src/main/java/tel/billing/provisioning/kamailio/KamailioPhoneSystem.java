@@ -44,9 +44,9 @@ public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
         try {
             return switch (database.change(
                     deadline, on(tables -> tables.write(lineInstruction)), Change::shouldCommit)) {
-                case Change.Written(var pendingCleanups) -> execute(pendingCleanups, deadline);
+                case Change.Written(var pendingCleanups) -> carryOut(pendingCleanups, deadline);
                 case Change.Outdated(var revision) -> new Answer.Outdated(revision);
-                case Change.Refused(var reason) -> new Answer.Rejected(reason);
+                case Change.Rejected(var reason) -> new Answer.Rejected(reason);
             };
         } catch (NoResponse noResponse) {
             return new Answer.Unavailable(noResponse.mayHaveArrived(), DATABASE + noResponse.reason());
@@ -60,7 +60,7 @@ public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
 
     @Override
     public LineList listLines(Optional<LineId> after, int limit, Duration atMost) {
-        return query(tables -> new LineList.Found(tables.survey(after, limit)), LineList.Unavailable::new, atMost);
+        return query(tables -> new LineList.Found(tables.listLines(after, limit)), LineList.Unavailable::new, atMost);
     }
 
     @Override
@@ -97,8 +97,8 @@ public final class KamailioPhoneSystem implements PhoneSystem, AutoCloseable {
         }
     }
 
-    /// Carries out the partings, which are committed already. If one fails, the others are still tried.
-    private Answer execute(List<PendingCleanup> pendingCleanups, Deadline deadline) {
+    /// Carries out the cleanups. They are committed already. If one fails, the others are still tried.
+    private Answer carryOut(List<PendingCleanup> pendingCleanups, Deadline deadline) {
         try {
             var done = new ArrayList<PendingCleanup>();
             var unfinished = new ArrayList<String>();

@@ -38,7 +38,7 @@ record Tables(JdbcClient sql, String domain) {
                     lineInstruction.operation().revision(),
                     lineInstruction.operation().line(),
                     constraintOf(violated));
-            return new Change.Refused(NOT_ACCEPTED);
+            return new Change.Rejected(NOT_ACCEPTED);
         }
     }
 
@@ -59,7 +59,7 @@ record Tables(JdbcClient sql, String domain) {
                     remove(line, old.address(), operation.revision());
                 });
                 if (!put(line, target)) {
-                    return new Change.Refused("the username is taken");
+                    return new Change.Rejected("the username is taken");
                 }
                 moved.ifPresent(old -> moveAliases(line, old.address().domain(), target.address()));
                 putAlias(line, target.address());
@@ -93,7 +93,7 @@ record Tables(JdbcClient sql, String domain) {
     }
 
     /// PostgreSQL orders ids by their bytes. A line is complete if its id is an alias of it.
-    List<StoredLine> survey(Optional<LineId> after, int limit) {
+    List<StoredLine> listLines(Optional<LineId> after, int limit) {
         return sql.sql("""
             SELECT account, line, revision, username, billing_devices, billing_calls, billing_status,
                 EXISTS (
@@ -128,7 +128,7 @@ record Tables(JdbcClient sql, String domain) {
                 .single();
     }
 
-    /// Deletes partings that the running Kamailio has carried out.
+    /// Deletes cleanups that the running Kamailio has carried out.
     boolean deleteCleanups(List<PendingCleanup> pendingCleanups) {
         for (var pendingCleanup : pendingCleanups) {
             sql.sql("""

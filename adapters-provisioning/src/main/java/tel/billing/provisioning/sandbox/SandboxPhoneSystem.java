@@ -54,7 +54,7 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulat
     public LineList listLines(Optional<LineId> after, int limit, Duration atMost) {
         return journal.run(
                 opened -> opened.isAvailable()
-                        ? survey(opened.after(after), limit)
+                        ? listLines(opened.after(after), limit)
                         : new LineList.Unavailable(SWITCHED_OFF),
                 new LineList.Unavailable(NO_RECORD));
     }
@@ -145,7 +145,7 @@ public final class SandboxPhoneSystem implements PhoneSystem, PhoneSystemSimulat
         return state instanceof LineState.Present ? new Registrations.Found(List.of()) : new Registrations.NoLine();
     }
 
-    private static LineList survey(Stream<LineEntry> lines, int limit) {
+    private static LineList listLines(Stream<LineEntry> lines, int limit) {
         return new LineList.Found(
                 lines.flatMap(line -> line.standing().stream()).limit(limit).toList());
     }
