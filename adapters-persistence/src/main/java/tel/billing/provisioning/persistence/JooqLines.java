@@ -54,7 +54,7 @@ public final class JooqLines implements Lines {
 
     @Override
     public Optional<Line> find(AccountId account, LineId id) {
-        return selectBoth().where(is(account, id)).fetchOptional(this::readBoth);
+        return selectWithNewest().where(is(account, id)).fetchOptional(this::readWithNewest);
     }
 
     @Override
@@ -62,17 +62,17 @@ public final class JooqLines implements Lines {
         if (ids.isEmpty()) {
             return List.of();
         }
-        return selectBoth().where(areOf(account, ids)).fetch(this::readBoth);
+        return selectWithNewest().where(areOf(account, ids)).fetch(this::readWithNewest);
     }
 
     @Override
     public List<Line> withCredentials(Optional<LineId> after, int limit) {
-        return selectBoth()
+        return selectWithNewest()
                 .where(PROVISIONING_LINE.USERNAME.isNotNull())
                 .and(after.map(last -> PROVISIONING_LINE.ID.gt(last.value())).orElse(noCondition()))
                 .orderBy(PROVISIONING_LINE.ID)
                 .limit(limit)
-                .fetch(this::readBoth);
+                .fetch(this::readWithNewest);
     }
 
     @Override
@@ -99,7 +99,7 @@ public final class JooqLines implements Lines {
                 .orderBy(PROVISIONING_LINE.ID)
                 .forUpdate()
                 .fetch();
-        // as in withNewest
+        // A separate statement, to see what the previous holder of the lock committed.
         var newest = sql
                 .select(PROVISIONING_OPERATION.fields())
                 .from(PROVISIONING_LINE)
@@ -120,10 +120,10 @@ public final class JooqLines implements Lines {
                 .forUpdate()
                 .skipLocked()
                 .fetch();
-        // as in withNewest
-        return selectBoth()
+        // A separate statement, to see what the previous holder of the lock committed.
+        return selectWithNewest()
                 .where(row(PROVISIONING_LINE.ACCOUNT_ID, PROVISIONING_LINE.ID).in(held))
-                .fetch(this::readBoth)
+                .fetch(this::readWithNewest)
                 .stream()
                 .filter(Set.copyOf(lines)::contains)
                 .toList();
@@ -292,8 +292,8 @@ public final class JooqLines implements Lines {
         return read(row, find(id).orElseThrow());
     }
 
-    /// Lines with their newest operations, for [#readBoth].
-    private SelectOnConditionStep<Record> selectBoth() {
+    /// Lines with their newest operations, for [#readWithNewest].
+    private SelectOnConditionStep<Record> selectWithNewest() {
         return sql.select(PROVISIONING_LINE.fields())
                 .select(PROVISIONING_OPERATION.fields())
                 .from(PROVISIONING_LINE)
@@ -301,7 +301,7 @@ public final class JooqLines implements Lines {
                 .on(isNewest());
     }
 
-    private Line readBoth(Record row) {
+    private Line readWithNewest(Record row) {
         return read(row.into(PROVISIONING_LINE), OperationRows.read(row.into(PROVISIONING_OPERATION)));
     }
 

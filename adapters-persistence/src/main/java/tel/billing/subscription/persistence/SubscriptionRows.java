@@ -75,7 +75,7 @@ final class SubscriptionRows {
                 write(active, row);
                 row.setLookedUntil(active.checkedUntil());
                 row.setEnds(active.scheduledChange().cancels());
-                serve(active.begunWith(), row);
+                writeServedLimits(active.begunWith(), row);
                 active.scheduledChange().newTariff().ifPresent(ordered -> PLANNED.write(ordered, row));
             }
             case Subscription.PastDue pastDue -> {
@@ -83,7 +83,7 @@ final class SubscriptionRows {
                 row.setLookedUntil(pastDue.checkedUntil());
                 row.setCountedFrom(pastDue.countedFrom());
                 row.setFailures(pastDue.failures());
-                serve(pastDue.graceLimits(), row);
+                writeServedLimits(pastDue.graceLimits(), row);
             }
             case Subscription.Suspended suspended -> {
                 write(suspended, row);
@@ -115,11 +115,11 @@ final class SubscriptionRows {
 
     static Subscription read(SubscriptionSubscriptionRecord row) {
         return switch (EnumNames.read(SubscriptionStatus.class, row.getStatus())) {
-            case DRAFT -> new Subscription.Draft(contract(row), new PlanTier(row.getTier()));
+            case DRAFT -> new Subscription.Draft(identity(row), new PlanTier(row.getTier()));
             case ACTIVE, PAST_DUE, SUSPENDED -> activated(row);
             case CANCELLED ->
                 new Subscription.Cancelled(
-                        contract(row),
+                        identity(row),
                         new PlanTier(row.getTier()),
                         lastTariff(row),
                         lastPeriod(row),
@@ -135,7 +135,7 @@ final class SubscriptionRows {
         return switch (EnumNames.read(SubscriptionStatus.class, row.getStatus())) {
             case ACTIVE ->
                 new Subscription.Active(
-                        contract(row),
+                        identity(row),
                         tariff,
                         billingCycle,
                         scheduledChange(row),
@@ -143,7 +143,7 @@ final class SubscriptionRows {
                         graceLimits(row));
             case PAST_DUE ->
                 new Subscription.PastDue(
-                        contract(row),
+                        identity(row),
                         tariff,
                         billingCycle,
                         row.getLookedUntil(),
@@ -152,7 +152,7 @@ final class SubscriptionRows {
                         graceLimits(row));
             case SUSPENDED ->
                 new Subscription.Suspended(
-                        contract(row),
+                        identity(row),
                         tariff,
                         billingCycle,
                         row.getLookedUntil(),
@@ -202,7 +202,7 @@ final class SubscriptionRows {
         row.setTermEnd(period.end());
     }
 
-    private static Subscription.Identity contract(SubscriptionSubscriptionRecord row) {
+    private static Subscription.Identity identity(SubscriptionSubscriptionRecord row) {
         return new Subscription.Identity(
                 new SubscriptionId(row.getId()),
                 new AccountId(row.getAccountId()),
@@ -211,10 +211,10 @@ final class SubscriptionRows {
                 new Version(row.getMoves()));
     }
 
-    private static void serve(Plan.Limits graceLimits, SubscriptionSubscriptionRecord row) {
-        row.setServedLines(graceLimits.lines());
-        row.setServedConcurrentCalls(graceLimits.concurrentCalls());
-        row.setServedIncludedMinutes(graceLimits.includedMinutes());
+    private static void writeServedLimits(Plan.Limits limits, SubscriptionSubscriptionRecord row) {
+        row.setServedLines(limits.lines());
+        row.setServedConcurrentCalls(limits.concurrentCalls());
+        row.setServedIncludedMinutes(limits.includedMinutes());
     }
 
     private static Plan.Limits graceLimits(SubscriptionSubscriptionRecord row) {
