@@ -213,8 +213,8 @@ public sealed interface Subscription {
                     new SubscriptionEvent.ChangeScheduled(to, at));
         }
 
-        /// After the reminder, the checks of this period restart, because the scheduled change suppressed the
-        /// check for a new price.
+        /// After the reminder, the checks of this period restart, because the scheduled change suppressed
+        /// the check for a new price.
         public Transition<Active> withdrawChange(Instant at) {
             var checked = PreNotification.reminderOf(cycle)
                     .filter(reminder -> !reminder.at().isAfter(checkedUntil))
@@ -254,8 +254,8 @@ public sealed interface Subscription {
                     new SubscriptionEvent.Renewed(next, following.period(), at));
         }
 
-        /// Whether the scheduled change is void if it is not paid: its plan costs the same or more, or is not
-        /// comparable. The previous plan is then due.
+        /// Whether the scheduled change is void if it is not paid: its plan costs the same or more, or is
+        /// not comparable. The previous plan is then due.
         public boolean changesOnlyIfPaid() {
             return scheduledChange
                     .newTariff()
