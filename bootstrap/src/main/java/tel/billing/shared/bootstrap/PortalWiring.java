@@ -3,6 +3,7 @@ package tel.billing.shared.bootstrap;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -29,6 +30,7 @@ import tel.billing.shared.web.response.StoreOutage;
 @Configuration(proxyBeanMethods = false)
 @Import(PortalFoundation.class)
 class PortalWiring {
+    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
 
     @Bean
     PortalSettings portalSettings(
@@ -40,7 +42,8 @@ class PortalWiring {
                 request -> sender(request, web.clients()),
                 RequestId::of,
                 outage::record,
-                disconnections::report);
+                disconnections::report,
+                LONGEST_WAIT);
     }
 
     @Bean

@@ -4,6 +4,7 @@ import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -20,6 +21,7 @@ import tel.billing.shared.portal.visitor.Site;
 /// @param requestIds finds the id that the server gave a request
 /// @param outages counts requests that failed because the database was not available
 /// @param disconnections counts requests whose client closed the connection early
+/// @param longestWait how long a request beyond a limit waits at most for its cookie to be looked up
 public record PortalSettings(
         Set<Site> sites,
         URI publicUrl,
@@ -27,7 +29,8 @@ public record PortalSettings(
         Function<HttpServletRequest, Sender> senders,
         Function<HttpServletRequest, String> requestIds,
         Consumer<StoreUnavailable> outages,
-        Consumer<Exception> disconnections) {
+        Consumer<Exception> disconnections,
+        Duration longestWait) {
 
     public PortalSettings {
         sites = Set.copyOf(sites);

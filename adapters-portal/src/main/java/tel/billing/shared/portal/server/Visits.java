@@ -10,11 +10,8 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.springframework.http.HttpHeaders;
-import tel.billing.shared.AdmittedRequest;
 import tel.billing.shared.RateLimit;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.Secret;
@@ -40,11 +37,6 @@ final class Visits {
             URLEncoder.encode("notice=" + Visit.FORM_NOT_SENT, StandardCharsets.UTF_8);
 
     private static final Duration DAY = Duration.ofDays(1);
-    /// How long a request waits at most for its cookie to be looked up.
-    private static final Duration LONGEST_WAIT = Duration.ofSeconds(5);
-
-    /// How many requests wait at most.
-    static final int MOST_WAITING = 20;
     private static final int SECRET_BYTES = 32;
 
     private final PortalSettings settings;
@@ -54,7 +46,7 @@ final class Visits {
     private final RateLimits limits;
     private final Predicate<String> hasPage;
     private final SecureRandom random = new SecureRandom();
-    private final Semaphore pastTheLimit = new Semaphore(1, true);
+    private final CookieTurns turnsPastTheLimit;
 
     /// @param hasPage whether browsers can load a path with GET
     Visits(
@@ -70,6 +62,7 @@ final class Visits {
         this.frame = frame;
         this.limits = limits;
         this.hasPage = hasPage;
+        this.turnsPastTheLimit = new CookieTurns(settings.longestWait());
     }
 
     /// Begins a visit, and recognises its user.
@@ -114,24 +107,9 @@ final class Visits {
             request.setAttribute(COUNTED, network);
             return look(cookie, request);
         }
-        if (pastTheLimit.getQueueLength() >= MOST_WAITING || !AdmittedRequest.pausedDuring(this::awaitTurn)) {
-            throw PageFailure.rateLimited(refusal.get());
-        }
-        try {
-            return look(cookie, request);
-        } finally {
-            pastTheLimit.release();
-        }
-    }
-
-    /// False if its turn has not come in time.
-    private boolean awaitTurn() {
-        try {
-            return pastTheLimit.tryAcquire(LONGEST_WAIT.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException _) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
+        return turnsPastTheLimit
+                .run(() -> look(cookie, request))
+                .orElseThrow(() -> PageFailure.rateLimited(refusal.get()));
     }
 
     /// Parts of pages that update themselves do not keep the user signed in.

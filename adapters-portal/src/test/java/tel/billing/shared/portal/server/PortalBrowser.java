@@ -7,6 +7,7 @@ import jakarta.servlet.http.Cookie;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -48,6 +49,9 @@ public final class PortalBrowser {
     static final String NETWORK = "20010db800000000/64";
 
     static final String SITE = "20010db80000/48";
+
+    /// Longer than any test takes, also on a slow machine.
+    private static final Duration LONGEST_WAIT = Duration.ofMinutes(10);
 
     private final PortalDispatcher dispatcher;
     private final Map<String, String> cookies = new LinkedHashMap<>();
@@ -128,7 +132,8 @@ public final class PortalBrowser {
                 request -> new Sender("2001:db8::1", NETWORK, Optional.of(SITE), SITE, Optional.empty()),
                 _ -> "request-1",
                 _ -> {},
-                disconnections);
+                disconnections,
+                LONGEST_WAIT);
     }
 
     /// This user is signed in from now on.
