@@ -190,11 +190,26 @@ class MagicLinkPageTest extends BrowserTests {
                 .isEqualTo(1);
         browser().type(" and then much longer");
         browser().awaitThat("document.querySelector('#strength').value === 4");
+        assertThat(typeOfThePassword()).isEqualTo("password");
         browser().click("#show");
+        assertThat(typeOfThePassword()).isEqualTo("text");
+        browser().click("#show");
+        assertThat(typeOfThePassword()).isEqualTo("password");
+    }
+
+    @Test
+    void lets_password_managers_and_the_clipboard_fill_in_the_password(Service service) {
+        openMailOf(service);
         assertThat(browser()
-                        .evaluate("document.querySelector('#password').type")
+                        .evaluate("document.querySelector('#password').autocomplete")
                         .asString())
-                .isEqualTo("text");
+                .isEqualTo("new-password");
+        assertThat(browser()
+                        .evaluate("document.querySelector('#password').dispatchEvent("
+                                + "new ClipboardEvent('paste', {bubbles: true, cancelable: true}))")
+                        .asBoolean())
+                .as("not cancelled")
+                .isTrue();
     }
 
     @Test
@@ -251,6 +266,10 @@ class MagicLinkPageTest extends BrowserTests {
         browser().evaluate("document.querySelector('#password').value = ''");
         browser().evaluate("document.querySelector('#password').focus()");
         browser().type(password);
+    }
+
+    private String typeOfThePassword() {
+        return browser().evaluate("document.querySelector('#password').type").asString();
     }
 
     private void isDead() {

@@ -33,6 +33,7 @@ import tel.billing.story.Story.Step;
 @DisplayName("Signing in")
 class SigningInTest {
     private static final Duration SIX_SECONDS = Duration.ofSeconds(6);
+    private static final Duration TWO_YEARS = Duration.ofDays(730);
     private static final Password OTHER = Password.of("an entirely different password");
 
     private final BillingWorld world = new BillingWorld();
@@ -126,6 +127,14 @@ class SigningInTest {
                 .then(isSignedIn(ADA))
                 .and(thePasswordIsHashedWithCurrentParameters(ADA))
                 .when(signsIn(ADA))
+                .then(isSignedIn(ADA));
+    }
+
+    @Test
+    void a_password_does_not_expire() {
+        story.given(commonSteps.isACustomer(ADA))
+                .when(commonSteps.passes(TWO_YEARS))
+                .and(signsIn(ADA))
                 .then(isSignedIn(ADA));
     }
 
