@@ -35,6 +35,11 @@ public final class HashingQueue {
         return turns.getQueueLength();
     }
 
+    /// The number of further callers that can run or wait now.
+    int freePlaces() {
+        return places.availablePermits();
+    }
+
     /// The result of the work; empty if there was no turn. Work that needs more turns than exist waits for
     /// all of them.
     <T> Optional<T> run(int needed, Supplier<T> work) {

@@ -17,6 +17,13 @@ class Argon2CostTest {
         assertThat(Argon2Cost.owasp().atATime(processors, memoryMib * MIB)).isEqualTo(atATime);
     }
 
+    @ParameterizedTest(name = "{1} with {0} processors")
+    @CsvSource({"1, 100", "2, 200"})
+    void a_hundred_requests_can_wait_for_each_concurrent_hash(int processors, int waiting) {
+        assertThat(Argon2Cost.owasp().queue(processors, 4096 * MIB).freePlaces())
+                .isEqualTo(processors + waiting);
+    }
+
     @Test
     void a_hash_must_leave_half_of_the_memory_free() {
         assertThat(Argon2Cost.owasp().fits(38 * MIB)).isTrue();
