@@ -86,6 +86,20 @@ class JooqAuditTrailTest extends AuditTrailContract {
         assertThat(database.admin().fetchCount(AUDIT_ENTRY)).isEqualTo(kept);
     }
 
+    @ParameterizedTest(name = "{0} days")
+    @CsvSource({"364, 1", "366, 0"})
+    void an_entry_can_be_deleted_only_after_a_year(int days, int kept) {
+        var now = database.sql().fetchSingle("SELECT now()").get(0, Instant.class);
+        var earlier = new JooqAuditTrail(
+                database.sql(), new TimeOrderedIds(), InstantSource.fixed(now.minus(Duration.ofDays(days))));
+        earlier.record(AuditEvent.byAnonymous(AuditAction.SIGN_IN_FAILED, Optional.empty()));
+
+        var refusal = catchThrowable(() -> recent.deleteEntries(now, 1));
+
+        assertThat(refusal == null).isEqualTo(kept == 0);
+        assertThat(database.admin().fetchCount(AUDIT_ENTRY)).isEqualTo(kept);
+    }
+
     @Test
     void the_service_cannot_remove_what_is_recent() {
         recent.record(AuditEvent.byAnonymous(AuditAction.SIGN_IN_FAILED, Optional.empty()));
