@@ -152,8 +152,20 @@ class AccountsForStaffTest extends StaffTests {
         var ada = Customer.of(service);
         var there = ada.at(elsewhere);
         there.get("/v1/me").mustBe(200);
+        var account = ada.account().toString();
 
-        egon.move(ada.account().toString(), "close", "asked for").mustBe(200);
+        egon.move(account, "suspend", "an unpaid bill").mustBe(200);
+
+        await().atMost(Duration.ofMinutes(1))
+                .pollInterval(Duration.ofMillis(20))
+                .untilAsserted(() -> elsewhere
+                        .call("PATCH", "/v1/account")
+                        .bearer(ada.accessToken())
+                        .json("{}")
+                        .send()
+                        .mustBe(403, "auth.forbidden"));
+
+        egon.move(account, "close", "asked for").mustBe(200);
 
         await().atMost(Duration.ofMinutes(1))
                 .pollInterval(Duration.ofMillis(20))
