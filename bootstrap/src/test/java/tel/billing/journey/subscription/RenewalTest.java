@@ -78,7 +78,12 @@ class RenewalTest {
         var last = subscriber.activate().mustBe(200);
 
         periodEnds();
-        passes("P38D");
+        await().atMost(SOON).until(subscriber::status, "past_due"::equals);
+        passes("P7D");
+        await().atMost(SOON).until(subscriber::status, "suspended"::equals);
+        passes("P29D");
+        assertThat(subscriber.status()).isEqualTo("suspended");
+        passes("P1D");
 
         await().atMost(SOON).until(subscriber::status, "cancelled"::equals);
         subscriber.line().mustBe(404, "not_found");
