@@ -61,7 +61,26 @@ class ReconciliationsTest {
 
     @Test
     void are_found_by_id_and_listed_in_pages() {
+        Customer.of(service).topUp(2000).mustBe(200);
+        service.advance("P4D");
         dora.refresh();
+        await().atMost(Duration.ofMinutes(1))
+                .untilAsserted(() -> assertThat(done()).hasSizeGreaterThan(1));
+
+        var path = "/v1/admin/reconciliations?limit=1";
+        var first = dora.get(path).mustBe(200);
+        var second = dora.get(path + "&cursor=" + first.text("next_cursor")).mustBe(200);
+        assertThat(first.items()).hasSize(1);
+        assertThat(second.items()).hasSize(1);
+        assertThat(done()).containsSequence(first.items().getFirst(), second.items().getFirst());
+        for (var page : List.of(first, second)) {
+            var id = page.items().getFirst().required("id");
+            assertThat(dora.get("/v1/admin/reconciliations/" + id.asString())
+                            .mustBe(200)
+                            .json()
+                            .required("id"))
+                    .isEqualTo(id);
+        }
 
         dora.get("/v1/admin/reconciliations/" + UUID.randomUUID()).mustBe(404, "not_found");
         assertThat(dora.get("/v1/admin/reconciliations?limit=0").mustBe(422).faultyNames())

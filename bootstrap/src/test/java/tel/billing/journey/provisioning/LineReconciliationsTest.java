@@ -80,11 +80,35 @@ class LineReconciliationsTest {
 
     @Test
     void are_found_by_id_and_listed_in_pages() {
+        service.part(ReconcileLines.class).reconcile();
+        service.part(ReconcileLines.class).reconcile();
+
+        var path = "/v1/admin/line-reconciliations?limit=1";
+        var first = dora.get(path).mustBe(200);
+        var second = dora.get(path + "&cursor=" + first.text("next_cursor")).mustBe(200);
+        assertThat(first.items()).hasSize(1);
+        assertThat(second.items()).hasSize(1);
+        assertThat(idsOf(done())).containsSequence(idsOf(first.items()).getFirst(), idsOf(second.items()).getFirst());
+        for (var page : List.of(first, second)) {
+            var id = page.items().getFirst().required("id");
+            assertThat(dora.get("/v1/admin/line-reconciliations/" + id.asString())
+                            .mustBe(200)
+                            .json()
+                            .required("id"))
+                    .isEqualTo(id);
+        }
         dora.get("/v1/admin/line-reconciliations/" + UUID.randomUUID()).mustBe(404, "not_found");
         assertThat(dora.get("/v1/admin/line-reconciliations?limit=0")
                         .mustBe(422)
                         .faultyNames())
                 .containsExactly("limit");
+    }
+
+    /// A reconciliation that has not ended changes between two requests, but not its id.
+    private static List<String> idsOf(List<JsonNode> reconciliations) {
+        return reconciliations.stream()
+                .map(each -> each.required("id").asString())
+                .toList();
     }
 
     private static List<JsonNode> done() {
