@@ -25,6 +25,7 @@ import tel.billing.journey.identity.SigningKeySet;
 @DisplayName("When time passes,")
 class PassingTimeTest {
     private static final Duration SOON = Duration.ofMinutes(1);
+    private static final Duration TEN_SECONDS = Duration.ofSeconds(10);
 
     @Test
     void the_clock_moves_forward_only(Service service) {
@@ -97,7 +98,12 @@ class PassingTimeTest {
     @Test
     void a_repeated_refresh_is_accepted_for_ten_seconds_only(Service service) {
         var ada = Customer.of(service);
+        var start = System.nanoTime();
         var next = Customer.refresh(service, ada.refreshToken()).mustBe(200);
+        var again = Customer.refresh(service, ada.refreshToken());
+        if (System.nanoTime() - start < TEN_SECONDS.toNanos()) {
+            assertThat(again.mustBe(200).text("refresh_token")).isEqualTo(next.text("refresh_token"));
+        }
         service.advance("PT11S");
         Customer.refresh(service, ada.refreshToken()).mustBe(401, "auth.invalid_credentials");
         Customer.refresh(service, next.text("refresh_token")).mustBe(401, "auth.invalid_credentials");
