@@ -1,5 +1,8 @@
 package tel.billing.journey;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.shared.persistence.tables.SharedScheduledTask.SHARED_SCHEDULED_TASK;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -20,14 +23,20 @@ public record MailFolder(Service service) {
         return Awaitility.await().until(() -> token(email), Optional::isPresent).orElseThrow();
     }
 
-    /// Waits until this address has received exactly this number of mails.
+    /// Waits until the service has sent all queued e-mails. Fails if this address has not received exactly
+    /// this number of them.
     public void awaitMails(String email, int count) {
-        Awaitility.await("mails to " + email)
+        Awaitility.await("queued e-mails")
                 .atMost(Duration.ofMinutes(1))
-                .until(() -> mailsTo(email).size() == count);
+                .until(() -> service.sql()
+                                .fetchCount(
+                                        SHARED_SCHEDULED_TASK,
+                                        SHARED_SCHEDULED_TASK.TASK_NAME.eq("mail"))
+                        == 0);
+        assertThat(mailsTo(email)).as("e-mails to %s", email).hasSize(count);
     }
 
-    private Optional<String> token(String email) throws IOException {
+    private Optional<String> token(String email) {
         return mailsTo(email).stream()
                 .map(TOKEN::matcher)
                 .filter(Matcher::find)
@@ -35,12 +44,14 @@ public record MailFolder(Service service) {
                 .findFirst();
     }
 
-    private List<String> mailsTo(String email) throws IOException {
+    private List<String> mailsTo(String email) {
         try (var mails = Files.list(service.data().resolve("mailbox"))) {
             return mails.filter(file -> file.toString().endsWith(".json"))
                     .map(MailFolder::text)
                     .filter(mail -> mail.contains(email))
                     .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
