@@ -10,7 +10,6 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -233,25 +232,7 @@ class ErasureSearchTest {
                 .mustBe(201);
     }
 
-    /// The tables with a row that contains one of the texts, also as bytes.
     private TreeSet<String> tablesWith(List<String> texts) {
-        var found = new TreeSet<String>();
-        var tables = service.sql()
-                .fetch("SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'")
-                .map(row -> row.get(0, String.class));
-        assertThat(tables).hasSizeGreaterThan(40);
-        for (var table : tables) {
-            for (var text : texts) {
-                var hex = HexFormat.of().formatHex(text.getBytes(UTF_8));
-                var rows = service.sql()
-                        .fetchValue(
-                                "SELECT count(*) FROM {0} AS t WHERE t::text ILIKE {1} OR t::text LIKE {2}",
-                                DSL.name(table), DSL.val("%" + text + "%"), DSL.val("%" + hex + "%"));
-                if (!Long.valueOf(0).equals(rows)) {
-                    found.add(table);
-                }
-            }
-        }
-        return found;
+        return new TableSearch(service.sql()).tablesWith(texts);
     }
 }
