@@ -51,7 +51,7 @@ public sealed interface TransferDescription {
             this.stored = stored;
         }
 
-        /// The end of the keys of its texts.
+        /// The last part of its message keys.
         public String label() {
             return name().toLowerCase(Locale.ROOT);
         }
@@ -106,7 +106,7 @@ public sealed interface TransferDescription {
             this.stored = stored;
         }
 
-        /// The end of the keys of its texts.
+        /// The last part of its message keys.
         public String label() {
             return name().toLowerCase(Locale.ROOT);
         }

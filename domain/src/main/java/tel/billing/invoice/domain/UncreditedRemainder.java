@@ -11,8 +11,8 @@ import tel.billing.shared.Money;
 import tel.billing.shared.Ratio;
 import tel.billing.shared.Reason;
 
-/// The part of an invoice that its credit notes have not credited. All credit notes together equal the
-/// invoice to the cent, by line, net and VAT, regardless of their number and amounts.
+/// The part of an invoice that its credit notes have not credited. Once an invoice is fully credited, its
+/// credit notes add up to it exactly, by line, net and VAT.
 ///
 /// @param notes with their lines in the order of the invoice's lines
 public record UncreditedRemainder(Invoice invoice, List<Invoice> notes) {

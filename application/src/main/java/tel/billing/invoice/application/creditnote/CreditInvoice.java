@@ -21,8 +21,7 @@ public interface CreditInvoice {
     /// The amount includes VAT and is in minor units of the invoice's currency. Without an amount, the whole
     /// remainder is credited.
     ///
-    /// @param expectedRemaining what the administrator saw that is not credited yet; empty if the credit note does
-    /// not depend on it
+    /// @param expectedRemaining the remaining amount that the administrator saw; empty to skip the check
     record Command(
             KeyedRequest request,
             Actor by,
@@ -31,7 +30,7 @@ public interface CreditInvoice {
             Reason reason,
             Optional<Money> expectedRemaining) {
 
-        /// A credit note whatever was credited before.
+        /// A credit note without a check of the remaining amount.
         public Command(KeyedRequest request, Actor by, InvoiceId invoice, Optional<Long> amountMinor, Reason reason) {
             this(request, by, invoice, amountMinor, reason, Optional.empty());
         }

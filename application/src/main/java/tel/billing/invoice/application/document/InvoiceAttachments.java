@@ -15,7 +15,7 @@ import tel.billing.notification.EmailMessage;
 /// Attaches the invoice to a receipt, the credit note to its e-mail, and both documents to the e-mail about a
 /// reissued invoice. A receipt also states the number of its invoice. A receipt from before the introduction of
 /// invoices has no attachment. If an invoice cannot be rendered, the e-mail is sent without it. If the render queue is
-/// full, `of` fails, and the e-mail is retried later.
+/// full, [#find] fails, and the e-mail is retried later.
 public record InvoiceAttachments(Invoices invoices, RenderedInvoices rendered, RenderFailureAlarm alarm)
         implements Attachments {
     private static final Duration TIMEOUT = Duration.ofMinutes(1);

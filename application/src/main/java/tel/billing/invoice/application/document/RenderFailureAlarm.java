@@ -5,6 +5,6 @@ import tel.billing.invoice.domain.Invoice;
 /// Alerts operators to documents that cannot be rendered.
 public interface RenderFailureAlarm {
 
-    /// The document cannot be rendered. Its e-mail was sent without it.
+    /// The document cannot be rendered. The e-mail or the export omits it.
     void notRendered(Invoice invoice, RuntimeException cause);
 }

@@ -17,7 +17,7 @@ public interface SearchInvoices {
     /// Newest first.
     Page<Invoice, InvoiceId> list(Wanted wanted, PageRequest<InvoiceId> page);
 
-    /// Whether credit notes have left something of this document that can be credited.
+    /// Whether the document is an invoice that is not fully credited.
     boolean isCreditable(Invoice document);
 
     /// The search criteria. All given criteria must match.

@@ -5,8 +5,8 @@ import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.shared.Money;
 
-/// Shows staff what credit notes have left of an invoice, and the amount of the invoice that would replace it.
-/// Nothing is written.
+/// Shows staff the amount of an invoice that is not credited yet, and the amount of the invoice that would
+/// replace it. Nothing is written.
 public interface PreviewCorrection {
 
     /// Empty if there is no such invoice.

@@ -21,10 +21,10 @@ public interface ReissueInvoice {
 
     /// A correction of an invoice.
     ///
-    /// @param expected what the administrator saw; empty if the correction does not depend on it
+    /// @param expected the amounts that the administrator saw; empty to skip the check
     record Command(KeyedRequest request, Actor by, InvoiceId invoice, Reason reason, Optional<Amounts> expected) {
 
-        /// A correction with the amounts that result, whatever they are.
+        /// A correction without a check of the amounts.
         public Command(KeyedRequest request, Actor by, InvoiceId invoice, Reason reason) {
             this(request, by, invoice, reason, Optional.empty());
         }
@@ -45,7 +45,7 @@ public interface ReissueInvoice {
         /// The personal data of the account was erased. Nothing was written.
         record Erased() implements Outcome {}
 
-        /// The invoice is already fully credited. Nothing was written.
+        /// No net amount is left to reissue. Nothing was written.
         record NothingLeft() implements Outcome {}
 
         /// The documents would have other amounts than expected. Nothing was written.

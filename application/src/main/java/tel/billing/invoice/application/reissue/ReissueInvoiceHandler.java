@@ -99,8 +99,8 @@ public record ReissueInvoiceHandler(
                     .orElseGet(() -> reissue(new InvoiceId(id), remainder, content));
         }
 
-        /// Only the ledger decides whether the balance suffices. The amount for the error message is
-        /// read afterwards.
+        /// The balance may have fallen since the check. The ledger then rejects the charge, and the operation
+        /// restarts with the check.
         private Completion<Outcome> reissue(
                 InvoiceId id, UncreditedRemainder remainder, ReissueCalculator.ReissuedContent content) {
             var now = clock.instant();

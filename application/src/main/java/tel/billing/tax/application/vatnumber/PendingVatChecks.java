@@ -56,7 +56,7 @@ public interface PendingVatChecks {
             return new Recheck(account, number, true, 0, now.plus(FIRST));
         }
 
-        /// A stored number that the register has not answered for.
+        /// A stored number that must be checked again within minutes.
         public static Recheck soon(AccountId account, VatNumber number, Instant now) {
             return new Recheck(account, number, false, 0, now.plus(FIRST));
         }
