@@ -31,6 +31,17 @@ public record UncreditedRemainder(Invoice invoice, List<Invoice> notes) {
                 .reduce(invoice.content().gross(), Money::minus);
     }
 
+    /// Whether a net amount is left. The last cent may be only VAT.
+    public boolean hasNetAmount() {
+        return gross().isPositive()
+                && lines().stream().anyMatch(line -> line.net().isPositive());
+    }
+
+    /// The lines of a credit note over the whole remainder.
+    public List<InvoiceLine> lines() {
+        return linesOf(gross());
+    }
+
     /// A further credit note. Its buyer is the one of the invoice, even if the account has changed since.
     public InvoiceContent creditNote(
             InvoiceId id, List<InvoiceLine> lines, Reason reason, Seller seller, Instant issuedAt) {

@@ -77,6 +77,30 @@ class UncreditedRemainderTest {
     }
 
     @Test
+    void has_no_net_amount_if_only_VAT_is_left() {
+        var line = line(10_00, 2_100);
+        var invoice = invoice(line);
+        var lineWithoutLastCent = new InvoiceLine(
+                line.kind(), line.item(), line.from(), line.until(), line.treatment(), line.net(), euros(2_09));
+        var note = note(invoice, 1, List.of(lineWithoutLastCent), Optional.empty());
+        var remainder = new UncreditedRemainder(invoice, List.of(note));
+
+        assertThat(remainder.gross()).isEqualTo(euros(1));
+        assertThat(remainder.hasNetAmount()).isFalse();
+        assertThat(new UncreditedRemainder(invoice, List.of()).hasNetAmount()).isTrue();
+    }
+
+    @Test
+    void has_no_net_amount_if_it_is_fully_credited() {
+        var invoice = invoice(line(10_00, 2_100));
+        var lines = new UncreditedRemainder(invoice, List.of()).lines();
+        var note = note(invoice, 1, lines, Optional.empty());
+
+        assertThat(lines).isEqualTo(invoice.content().lines());
+        assertThat(new UncreditedRemainder(invoice, List.of(note)).hasNetAmount()).isFalse();
+    }
+
+    @Test
     void credits_use_the_exchange_rates_of_the_invoice() {
         var invoice = invoice(line(10_00, 2_100));
         var remainder = new UncreditedRemainder(invoice, List.of());

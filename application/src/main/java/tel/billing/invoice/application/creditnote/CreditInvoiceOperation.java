@@ -45,7 +45,7 @@ record CreditInvoiceOperation(
             return new Completion.Provisional<>(new Outcome.Erased());
         }
         // Other requests may credit the same invoice, so the check and the note use the same remainder.
-        var remainder = remainder(invoice);
+        var remainder = invoices.remainderOf(invoice);
         return refusal(remainder)
                 .<Completion<Outcome>>map(Completion.Provisional::new)
                 .orElseGet(() -> issue(new InvoiceId(id), remainder));
@@ -74,7 +74,7 @@ record CreditInvoiceOperation(
         }
         return showAccount.isErased(invoice.account())
                 ? Optional.of(new Outcome.Erased())
-                : refusal(remainder(invoice));
+                : refusal(invoices.remainderOf(invoice));
     }
 
     private Optional<Outcome> refusal(UncreditedRemainder remainder) {
@@ -97,10 +97,6 @@ record CreditInvoiceOperation(
                         remainder.invoice().number().toString(),
                         command.reason().toString())
                 .stored();
-    }
-
-    private UncreditedRemainder remainder(Invoice invoice) {
-        return new UncreditedRemainder(invoice, invoices.notesOn(invoice.account(), invoice.id()));
     }
 
     private Money amount(UncreditedRemainder remainder) {

@@ -9,6 +9,7 @@ import tel.billing.invoice.InvoiceSeries;
 import tel.billing.invoice.domain.CustomerVatSummary;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.InvoiceContent;
+import tel.billing.invoice.domain.UncreditedRemainder;
 import tel.billing.invoice.domain.VatSummary;
 import tel.billing.invoice.domain.VoidedNumbers;
 import tel.billing.shared.AccountId;
@@ -35,6 +36,11 @@ public interface Invoices {
 
     /// The credit notes on an invoice, in order.
     List<Invoice> notesOn(AccountId account, InvoiceId invoice);
+
+    /// The part of the invoice that is not credited yet.
+    default UncreditedRemainder remainderOf(Invoice invoice) {
+        return new UncreditedRemainder(invoice, notesOn(invoice.account(), invoice.id()));
+    }
 
     /// The start of the period of a subscription that ends at `until`. Empty if no invoice charges that
     /// period.

@@ -4,7 +4,6 @@ import java.util.Optional;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.Seller;
-import tel.billing.invoice.domain.UncreditedRemainder;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 
@@ -24,9 +23,7 @@ public record SearchInvoicesHandler(Invoices invoices, Seller seller) implements
     @Override
     public boolean isCreditable(Invoice document) {
         return !document.isCreditNote()
-                && new UncreditedRemainder(document, invoices.notesOn(document.account(), document.id()))
-                        .gross()
-                        .isPositive();
+                && invoices.remainderOf(document).gross().isPositive();
     }
 
     private InvoiceSearch search(Wanted wanted) {

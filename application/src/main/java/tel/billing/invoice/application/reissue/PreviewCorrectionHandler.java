@@ -23,14 +23,14 @@ public record PreviewCorrectionHandler(Invoices invoices, ReissueCalculator reis
         if (invoice.isCreditNote()) {
             return new Preview(invoice, Money.zero(currency), Optional.empty(), balance);
         }
-        var remainder = new UncreditedRemainder(invoice, invoices.notesOn(invoice.account(), invoice.id()));
+        var remainder = invoices.remainderOf(invoice);
         return new Preview(invoice, remainder.gross(), reissued(remainder), balance);
     }
 
     private Optional<Money> reissued(UncreditedRemainder remainder) {
-        return ReissueInvoiceHandler.isAnythingSoldIn(remainder)
+        return remainder.hasNetAmount()
                 ? Optional.of(reissueCalculator
-                        .calculate(remainder.invoice(), remainder.linesOf(remainder.gross()))
+                        .calculate(remainder.invoice(), remainder.lines())
                         .gross())
                 : Optional.empty();
     }

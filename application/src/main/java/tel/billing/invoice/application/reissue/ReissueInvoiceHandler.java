@@ -16,7 +16,6 @@ import tel.billing.idempotency.DatabaseOperation;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.invoice.InvoiceId;
-import tel.billing.invoice.InvoiceLine;
 import tel.billing.invoice.application.issuing.Invoices;
 import tel.billing.invoice.application.reissue.ReissueInvoice.Command;
 import tel.billing.invoice.application.reissue.ReissueInvoice.Outcome;
@@ -54,13 +53,6 @@ public record ReissueInvoiceHandler(
         return result;
     }
 
-    /// The last cent may be only VAT, without a net amount.
-    static boolean isAnythingSoldIn(UncreditedRemainder remainder) {
-        return remainder.gross().isPositive()
-                && remainder.linesOf(remainder.gross()).stream()
-                        .anyMatch(line -> line.net().isPositive());
-    }
-
     /// Like [CreditInvoiceOperation], with the new invoice in the same unit of work. The count of credit
     /// notes also decides between concurrent requests that credit and reissue the same invoice.
     private record ReissueInvoiceOperation(
@@ -89,8 +81,8 @@ public record ReissueInvoiceHandler(
             }
             // Other requests may credit the same invoice, so the check and both documents use the
             // same remainder.
-            var remainder = remainder(original);
-            if (!isAnythingSoldIn(remainder)) {
+            var remainder = invoices.remainderOf(original);
+            if (!remainder.hasNetAmount()) {
                 return new Completion.Provisional<>(new Outcome.NothingLeft());
             }
             var content = draft(remainder);
@@ -104,7 +96,7 @@ public record ReissueInvoiceHandler(
         private Completion<Outcome> reissue(
                 InvoiceId id, UncreditedRemainder remainder, ReissueCalculator.ReissuedContent content) {
             var now = clock.instant();
-            var note = remainder.creditNote(id, left(remainder), command.reason(), seller, now);
+            var note = remainder.creditNote(id, remainder.lines(), command.reason(), seller, now);
             var invoice = invoice(content, now);
             if (!invoiceReissuer.book(note, invoice, description(remainder))) {
                 return new Completion.Conflict<>();
@@ -153,8 +145,8 @@ public record ReissueInvoiceHandler(
             if (showAccount.isErased(invoice.account())) {
                 return Optional.of(new Outcome.Erased());
             }
-            var remainder = remainder(invoice);
-            return isAnythingSoldIn(remainder)
+            var remainder = invoices.remainderOf(invoice);
+            return remainder.hasNetAmount()
                     ? refusal(remainder, draft(remainder))
                     : Optional.of(new Outcome.NothingLeft());
         }
@@ -171,11 +163,7 @@ public record ReissueInvoiceHandler(
         }
 
         private ReissueCalculator.ReissuedContent draft(UncreditedRemainder remainder) {
-            return reissueCalculator.calculate(remainder.invoice(), left(remainder));
-        }
-
-        private static List<InvoiceLine> left(UncreditedRemainder remainder) {
-            return remainder.linesOf(remainder.gross());
+            return reissueCalculator.calculate(remainder.invoice(), remainder.lines());
         }
 
         private String description(UncreditedRemainder remainder) {
@@ -184,10 +172,6 @@ public record ReissueInvoiceHandler(
                             remainder.invoice().number().toString(),
                             command.reason().toString())
                     .stored();
-        }
-
-        private UncreditedRemainder remainder(Invoice invoice) {
-            return new UncreditedRemainder(invoice, invoices.notesOn(invoice.account(), invoice.id()));
         }
     }
 }
