@@ -7,7 +7,7 @@ import tel.billing.invoice.IssueInvoice;
 import tel.billing.invoice.RenderAccountInvoices;
 import tel.billing.invoice.application.creditnote.CreditInvoice;
 import tel.billing.invoice.application.creditnote.CreditInvoiceHandler;
-import tel.billing.invoice.application.creditnote.CreditNoteIssuer;
+import tel.billing.invoice.application.creditnote.CreditNoteBooking;
 import tel.billing.invoice.application.document.DownloadInvoice;
 import tel.billing.invoice.application.document.DownloadInvoiceHandler;
 import tel.billing.invoice.application.document.DownloadStatementHandler;
@@ -85,7 +85,7 @@ public record InvoiceModule(
                 invoices,
                 showAccount,
                 seller,
-                creditNoteIssuer(),
+                creditNoteBooking(),
                 walletCreditListener,
                 platform.auditTrail(),
                 platform.clock());
@@ -98,7 +98,7 @@ public record InvoiceModule(
                 showAccount,
                 seller,
                 reissueCalculator(),
-                new InvoiceReissuer(creditNoteIssuer(), ledger, ownerMails(), platform.ids()),
+                new InvoiceReissuer(creditNoteBooking(), ledger, ownerMails(), platform.ids()),
                 walletCreditListener,
                 platform.auditTrail(),
                 platform.clock());
@@ -155,8 +155,8 @@ public record InvoiceModule(
         return new ReissueCalculator(invoices, applyVat, convertVat, showAccount, buyerResolver());
     }
 
-    private CreditNoteIssuer creditNoteIssuer() {
-        return new CreditNoteIssuer(ledger, ownerMails(), platform.ids());
+    private CreditNoteBooking creditNoteBooking() {
+        return new CreditNoteBooking(ledger, ownerMails(), platform.ids());
     }
 
     private OwnerMails ownerMails() {

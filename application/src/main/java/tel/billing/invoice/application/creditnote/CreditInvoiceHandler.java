@@ -17,7 +17,7 @@ public record CreditInvoiceHandler(
         Invoices invoices,
         ShowAccount showAccount,
         Seller seller,
-        CreditNoteIssuer creditNoteIssuer,
+        CreditNoteBooking creditNoteBooking,
         WalletCreditListener walletCreditListener,
         AuditTrail trail,
         InstantSource clock)
@@ -26,7 +26,7 @@ public record CreditInvoiceHandler(
     @Override
     public ExecuteOnce.Result credit(Command command, Function<Outcome, StoredResponse> renderer) {
         var operation =
-                new CreditInvoiceOperation(command, invoices, showAccount, seller, creditNoteIssuer, trail, clock);
+                new CreditInvoiceOperation(command, invoices, showAccount, seller, creditNoteBooking, trail, clock);
         var result = executeOnce.execute(command.request(), operation, renderer);
         if (result.isNew()) {
             invoices.find(command.invoice()).map(Invoice::account).ifPresent(walletCreditListener::runScheduledWork);

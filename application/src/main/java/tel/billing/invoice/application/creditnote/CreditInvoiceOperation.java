@@ -28,7 +28,7 @@ record CreditInvoiceOperation(
         Invoices invoices,
         ShowAccount showAccount,
         Seller seller,
-        CreditNoteIssuer creditNoteIssuer,
+        CreditNoteBooking creditNoteBooking,
         AuditTrail trail,
         InstantSource clock)
         implements DatabaseOperation<Outcome> {
@@ -55,14 +55,15 @@ record CreditInvoiceOperation(
         var now = clock.instant();
         var amount = amount(remainder);
         var invoiceContent = remainder.creditNote(id, remainder.linesOf(amount), command.reason(), seller, now);
-        creditNoteIssuer.book(invoiceContent, description(remainder));
+        creditNoteBooking.book(invoiceContent, description(remainder));
         trail.record(AuditEvent.byStaff(
                         AuditAction.INVOICE_CREDITED,
                         command.by(),
                         AuditTarget.ofInvoice(remainder.invoice().id().value()),
                         command.reason())
                 .with(MoneyMovement.of(amount)));
-        creditNoteIssuer.notifyOwner(invoiceContent);
+        creditNoteBooking.notifyOwner(
+                invoiceContent, remainder.invoice().number(), command.reason());
         return invoices.addNote(seller.series(), seller.yearOf(now), invoiceContent)
                 .<Completion<Outcome>>map(note -> new Completion.Final<>(new Outcome.Issued(note)))
                 .orElseGet(Completion.Conflict::new);

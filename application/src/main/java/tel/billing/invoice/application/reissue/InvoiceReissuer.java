@@ -3,7 +3,7 @@ package tel.billing.invoice.application.reissue;
 import tel.billing.account.OwnerMails;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceNumber;
-import tel.billing.invoice.application.creditnote.CreditNoteIssuer;
+import tel.billing.invoice.application.creditnote.CreditNoteBooking;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.InvoiceContent;
 import tel.billing.ledger.Ledger;
@@ -18,7 +18,7 @@ import tel.billing.shared.Reason;
 
 /// Records a credit note and the invoice that replaces the corrected one: credits the wallet and charges it
 /// again. The owner receives one e-mail about both.
-public record InvoiceReissuer(CreditNoteIssuer creditNoteIssuer, Ledger ledger, OwnerMails ownerMails, Ids ids) {
+public record InvoiceReissuer(CreditNoteBooking creditNoteBooking, Ledger ledger, OwnerMails ownerMails, Ids ids) {
 
     InvoiceId nextId() {
         return new InvoiceId(ids.next());
@@ -31,7 +31,7 @@ public record InvoiceReissuer(CreditNoteIssuer creditNoteIssuer, Ledger ledger, 
 
     /// Returns false if the balance is too low. Then the caller must roll back.
     boolean book(InvoiceContent note, InvoiceContent invoice, String text) {
-        creditNoteIssuer.book(note, text);
+        creditNoteBooking.book(note, text);
         if (ledger.post(transfer(invoice, TransferType.CHARGE, invoice.gross(), text))
                 instanceof Ledger.Posted.InsufficientBalance) {
             return false;

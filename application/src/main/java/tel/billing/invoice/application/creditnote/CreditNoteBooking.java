@@ -1,8 +1,8 @@
 package tel.billing.invoice.application.creditnote;
 
 import tel.billing.account.OwnerMails;
+import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.domain.InvoiceContent;
-import tel.billing.invoice.domain.IssueReason;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
@@ -11,10 +11,11 @@ import tel.billing.ledger.TransferType;
 import tel.billing.notification.EmailMessage;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
+import tel.billing.shared.Reason;
 
 /// Records a credit note: moves the revenue and its VAT back into the wallet and sends an e-mail to
 /// the owner.
-public record CreditNoteIssuer(Ledger ledger, OwnerMails ownerMails, Ids ids) {
+public record CreditNoteBooking(Ledger ledger, OwnerMails ownerMails, Ids ids) {
 
     public void book(InvoiceContent note, String text) {
         book(note, text, TransferType.EARNING_REVERSAL, note.net());
@@ -23,23 +24,15 @@ public record CreditNoteIssuer(Ledger ledger, OwnerMails ownerMails, Ids ids) {
     }
 
     /// Runs before the note gets its number, so that the number sequence is locked for less time.
-    void notifyOwner(InvoiceContent note) {
-        switch (note.issueReason()) {
-            case IssueReason.Charge(), IssueReason.Replacement _ ->
-                throw new IllegalStateException("%s is not a credit note.".formatted(note.id()));
-            case IssueReason.Correction correction -> notifyOwner(note, correction);
-        }
-    }
-
-    private void notifyOwner(InvoiceContent note, IssueReason.Correction correction) {
+    void notifyOwner(InvoiceContent note, InvoiceNumber credited, Reason reason) {
         ownerMails.post(
                 note.account(),
                 to -> new EmailMessage.CreditNoteIssued(
                         to,
                         note.id().value(),
-                        correction.number().toString(),
+                        credited.toString(),
                         note.gross(),
-                        correction.reason().text(),
+                        reason.text(),
                         ledger.balance(note.account(), note.currency()),
                         note.issuedAt()));
     }
