@@ -47,7 +47,7 @@ public record VatCheckResultRecorder(
         var next = applyToSubmitted(submitted, outcome);
         switch (outcome) {
             case Outcome.Valid _, Outcome.Unavailable _ -> next.ifPresent(pendingVatChecks::put);
-            case Outcome.Invalid _ -> move(submitted, next);
+            case Outcome.Invalid _ -> replaceOrRemove(submitted, next);
         }
         return outcome;
     }
@@ -132,11 +132,11 @@ public record VatCheckResultRecorder(
     }
 
     private boolean recordScheduledSubmitted(Recheck submitted, Outcome outcome) {
-        var isStill = move(submitted, applyToSubmitted(submitted, outcome));
-        if (isStill && outcome instanceof Outcome.Invalid) {
+        var isUnchanged = replaceOrRemove(submitted, applyToSubmitted(submitted, outcome));
+        if (isUnchanged && outcome instanceof Outcome.Invalid) {
             sendMailAboutSubmitted(submitted.account(), submitted.number());
         }
-        return isStill;
+        return isUnchanged;
     }
 
     /// The request for the submitted number died, so only this e-mail informs the customer.
@@ -153,15 +153,18 @@ public record VatCheckResultRecorder(
         var account = submitted.account();
         keepProof(account, outcome);
         return switch (outcome) {
-            case Outcome.Valid _ -> replaceStatus(submitted, outcome) ? nextOf(account, outcome) : current(account);
+            case Outcome.Valid _ ->
+                replaceStatus(submitted, outcome) ? nextOf(account, outcome) : recheckOfStoredNumber(account);
             case Outcome.Unavailable _ ->
-                replaceStatus(submitted, outcome) ? Optional.of(submitted.withNumberStored()) : current(account);
+                replaceStatus(submitted, outcome)
+                        ? Optional.of(submitted.withNumberStored())
+                        : recheckOfStoredNumber(account);
             case Outcome.Invalid(var check, var _) -> {
                 // The account may already have this number.
                 if (!statusOf(account).equals(new VatNumberStatus.Verified(check.number()))) {
                     recordVatNumberStatus.record(account, check.number(), outcome.status());
                 }
-                yield current(account);
+                yield recheckOfStoredNumber(account);
             }
         };
     }
@@ -182,31 +185,30 @@ public record VatCheckResultRecorder(
     private boolean recordKnown(Recheck taken, Outcome outcome) {
         var before = statusOf(taken.account());
         var isRecorded = recordStatus(taken, outcome);
-        var isStill = move(taken, isRecorded ? nextOf(taken.account(), outcome) : Optional.empty());
-        if (isStill && isRecorded && !before.equals(outcome.status())) {
+        var isUnchanged = replaceOrRemove(taken, isRecorded ? nextOf(taken.account(), outcome) : Optional.empty());
+        if (isUnchanged && isRecorded && !before.equals(outcome.status())) {
             observer.changed(before, outcome.status());
             if (before instanceof VatNumberStatus.Invalid) {
                 vatNumberMails.validAgain(taken.account(), taken.number());
             }
         }
-        return isStill;
+        return isUnchanged;
     }
 
     private boolean recordUnknown(Recheck taken, Outcome outcome, VatCheck check, Instant since) {
         var account = taken.account();
         var number = check.number();
         var before = statusOf(account);
-        var isOwn = before.optionalNumber().filter(number::equals).isPresent();
+        if (before.optionalNumber().filter(number::equals).isEmpty()) {
+            return change(taken, before, outcome);
+        }
         return switch (before) {
-            case VatNumberStatus.Verified _ ->
-                (isOwn && !Recheck.isConfirmedInvalid(since, check.askedAt()))
-                        ? move(taken, Optional.of(Recheck.afterFirstNegativeAnswer(account, number, since)))
-                        : change(taken, before, outcome);
+            case VatNumberStatus.Verified _ when !Recheck.isConfirmedInvalid(since, check.askedAt()) ->
+                replaceOrRemove(taken, Optional.of(Recheck.afterFirstNegativeAnswer(account, number, since)));
             case VatNumberStatus.Invalid _ ->
-                isOwn
-                        ? move(taken, Recheck.ofUnknown(account, number, since, clock.instant()))
-                        : change(taken, before, outcome);
-            case VatNumberStatus.Unverified _, VatNumberStatus.NoNumber _ -> change(taken, before, outcome);
+                replaceOrRemove(taken, Recheck.ofUnknown(account, number, since, clock.instant()));
+            case VatNumberStatus.Verified _, VatNumberStatus.Unverified _, VatNumberStatus.NoNumber _ ->
+                change(taken, before, outcome);
         };
     }
 
@@ -214,12 +216,12 @@ public record VatCheckResultRecorder(
         var now = clock.instant();
         var isRecorded = recordStatus(taken, outcome);
         var next = Recheck.ofUnknown(taken.account(), taken.number(), now, now);
-        var isStill = move(taken, next.filter(_ -> isRecorded));
-        if (isStill && isRecorded) {
+        var isUnchanged = replaceOrRemove(taken, next.filter(_ -> isRecorded));
+        if (isUnchanged && isRecorded) {
             observer.changed(before, outcome.status());
             vatNumberMails.invalid(taken.account(), taken.number());
         }
-        return isStill;
+        return isUnchanged;
     }
 
     private boolean replaceStatus(Recheck submitted, Outcome outcome) {
@@ -230,7 +232,7 @@ public record VatCheckResultRecorder(
         return recordVatNumberStatus.record(taken.account(), taken.number(), outcome.status());
     }
 
-    private boolean move(Recheck from, Optional<Recheck> to) {
+    private boolean replaceOrRemove(Recheck from, Optional<Recheck> to) {
         return to.map(next -> pendingVatChecks.advance(from, next)).orElseGet(() -> pendingVatChecks.remove(from));
     }
 
@@ -245,7 +247,7 @@ public record VatCheckResultRecorder(
 
     /// The submitted number had replaced the entry of the account's own number. That number is looked
     /// up soon.
-    private Optional<Recheck> current(AccountId account) {
+    private Optional<Recheck> recheckOfStoredNumber(AccountId account) {
         return switch (statusOf(account)) {
             case VatNumberStatus.Verified(var number) -> Optional.of(Recheck.soon(account, number, clock.instant()));
             case VatNumberStatus.Unverified(var number) -> Optional.of(Recheck.soon(account, number, clock.instant()));
