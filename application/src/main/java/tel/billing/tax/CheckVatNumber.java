@@ -19,10 +19,10 @@ public interface CheckVatNumber {
             };
         }
 
-        /// The register knows the number.
+        /// The number is valid.
         record Valid(VatCheck check) implements Outcome {}
 
-        /// The register does not know the number.
+        /// The number is invalid.
         ///
         /// @param isByForm whether the register rejected even the format of the number
         record Invalid(VatCheck check, boolean isByForm) implements Outcome {}

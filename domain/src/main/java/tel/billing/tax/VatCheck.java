@@ -7,8 +7,8 @@ import tel.billing.account.VatNumber;
 
 /// A check at a VAT register and its answer: the proof for tax offices.
 ///
-/// @param askedAt           the time of the check, by our clock
-/// @param known             whether the register knows the number
+/// @param checkedAt         the time of the check, by our clock
+/// @param valid             whether the number is valid
 /// @param requester         the seller's own number, if the check named it
 /// @param requestIdentifier the register's identifier of the check; missing if the check named no requester
 /// @param requestDate       the time of the check by the register's clock, if returned
@@ -17,8 +17,8 @@ import tel.billing.account.VatNumber;
 public record VatCheck(
         UUID id,
         VatNumber number,
-        Instant askedAt,
-        boolean known,
+        Instant checkedAt,
+        boolean valid,
         Optional<VatNumber> requester,
         Optional<String> requestIdentifier,
         Optional<Instant> requestDate,
@@ -28,6 +28,6 @@ public record VatCheck(
     /// Omits the owner, who must not appear in logs.
     @Override
     public String toString() {
-        return "VatCheck[%s, known=%s]".formatted(id, known);
+        return "VatCheck[%s, valid=%s]".formatted(id, valid);
     }
 }

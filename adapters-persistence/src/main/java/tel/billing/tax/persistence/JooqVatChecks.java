@@ -27,8 +27,8 @@ public record JooqVatChecks(DSLContext sql) implements VatChecks {
         row.setAccountId(account.value());
         row.setId(check.id());
         row.setVatNumber(check.number().toString());
-        row.setAskedAt(check.askedAt());
-        row.setKnown(check.known());
+        row.setAskedAt(check.checkedAt());
+        row.setKnown(check.valid());
         row.setRequester(check.requester().map(VatNumber::toString).orElse(null));
         row.setRequestIdentifier(check.requestIdentifier().orElse(null));
         row.setRequestDate(check.requestDate().orElse(null));
@@ -38,7 +38,7 @@ public record JooqVatChecks(DSLContext sql) implements VatChecks {
     }
 
     @Override
-    public Map<AccountId, VatCheck> lastKnown(Map<AccountId, VatNumber> numbers) {
+    public Map<AccountId, VatCheck> lastValid(Map<AccountId, VatNumber> numbers) {
         if (numbers.isEmpty()) {
             return Map.of();
         }
@@ -56,9 +56,9 @@ public record JooqVatChecks(DSLContext sql) implements VatChecks {
     }
 
     @Override
-    public Optional<Instant> unknownSince(AccountId account, VatNumber number) {
-        var afterTheLastYes = lastKnown(account, number)
-                .map(known -> row(TAX_CHECK.ASKED_AT, TAX_CHECK.ID).gt(known.askedAt(), known.id()))
+    public Optional<Instant> invalidSince(AccountId account, VatNumber number) {
+        var afterTheLastYes = lastValid(account, number)
+                .map(valid -> row(TAX_CHECK.ASKED_AT, TAX_CHECK.ID).gt(valid.checkedAt(), valid.id()))
                 .orElseGet(DSL::noCondition);
         return sql.select(min(TAX_CHECK.ASKED_AT))
                 .from(TAX_CHECK)

@@ -33,9 +33,9 @@ public record VatNumberController(SetVatNumber setVatNumber, RemoveVatNumber rem
         var number = body.required("vat_number", text -> VatNumber.parse(text).flatMap(rules::check));
         var command = body.complete(() -> new SetVatNumber.Command(caller.account(), number.get()));
         return switch (setVatNumber.set(command)) {
-            case Outcome.Given(var account) -> Response.ok(OwnAccountResponse.of(account));
+            case Outcome.Stored(var account) -> Response.ok(OwnAccountResponse.of(account));
             case Outcome.OfAnotherCountry(var error) -> Problem.invalid("vat_number", error);
-            case Outcome.Unknown() ->
+            case Outcome.Invalid() ->
                 Problem.of(
                         ProblemType.VAT_VERIFICATION_FAILED,
                         "The EU's register does not know the VAT number %s. Correct the number."

@@ -37,28 +37,28 @@ public final class InMemoryVatChecks implements VatChecks {
         return rows.rows().stream()
                 .filter(row -> row.account().equals(account))
                 .map(Row::check)
-                .sorted(Comparator.comparing(VatCheck::askedAt)
+                .sorted(Comparator.comparing(VatCheck::checkedAt)
                         .thenComparing(VatCheck::id)
                         .reversed())
                 .toList();
     }
 
     @Override
-    public Map<AccountId, VatCheck> lastKnown(Map<AccountId, VatNumber> numbers) {
+    public Map<AccountId, VatCheck> lastValid(Map<AccountId, VatNumber> numbers) {
         return numbers.entrySet().stream()
                 .flatMap(entry -> of(entry.getKey(), entry.getValue())
-                        .filter(VatCheck::known)
+                        .filter(VatCheck::valid)
                         .limit(1)
                         .map(check -> Map.entry(entry.getKey(), check)))
                 .collect(toUnmodifiableMap(Map.Entry::getKey, Map.Entry::getValue));
     }
 
     @Override
-    public Optional<Instant> unknownSince(AccountId account, VatNumber number) {
+    public Optional<Instant> invalidSince(AccountId account, VatNumber number) {
         return of(account, number)
-                .takeWhile(check -> !check.known())
+                .takeWhile(check -> !check.valid())
                 .reduce((_, older) -> older)
-                .map(VatCheck::askedAt);
+                .map(VatCheck::checkedAt);
     }
 
     @Override
@@ -70,7 +70,7 @@ public final class InMemoryVatChecks implements VatChecks {
 
     private Optional<String> address(Holder holder) {
         return findByAccount(holder.account()).stream()
-                .filter(check -> check.known() && check.number().equals(holder.number()))
+                .filter(check -> check.valid() && check.number().equals(holder.number()))
                 .flatMap(check -> check.address().stream())
                 .findFirst();
     }

@@ -34,7 +34,7 @@ public abstract class VatChecksContract extends StoreContract {
 
     @Test
     void a_new_store_is_empty() {
-        assertThat(checks.lastKnown(account(), NUMBER)).isEmpty();
+        assertThat(checks.lastValid(account(), NUMBER)).isEmpty();
     }
 
     @Test
@@ -52,7 +52,7 @@ public abstract class VatChecksContract extends StoreContract {
                 Optional.of("Hafenstraße 1\n20457 Hamburg"));
         add(account, check);
 
-        assertThat(checks.lastKnown(account, NUMBER)).contains(check);
+        assertThat(checks.lastValid(account, NUMBER)).contains(check);
     }
 
     @Test
@@ -60,7 +60,7 @@ public abstract class VatChecksContract extends StoreContract {
         var account = account();
         var check = added(account, true, Arbitrary.INSTANT);
 
-        assertThat(checks.lastKnown(account, NUMBER)).contains(check);
+        assertThat(checks.lastValid(account, NUMBER)).contains(check);
     }
 
     @Test
@@ -70,7 +70,7 @@ public abstract class VatChecksContract extends StoreContract {
         added(account, true, Arbitrary.INSTANT);
         added(account(), true, Arbitrary.INSTANT.plusSeconds(2));
 
-        assertThat(checks.lastKnown(account, NUMBER)).contains(last);
+        assertThat(checks.lastValid(account, NUMBER)).contains(last);
     }
 
     @Test
@@ -83,29 +83,29 @@ public abstract class VatChecksContract extends StoreContract {
         added(bert, false, Arbitrary.INSTANT);
         add(bert, check(OTHER, true, Arbitrary.INSTANT));
 
-        assertThat(checks.lastKnown(Map.of(cleo, NUMBER, bert, NUMBER))).containsExactly(Map.entry(cleo, last));
-        assertThat(checks.lastKnown(cleo, NUMBER)).contains(last);
-        assertThat(checks.lastKnown(cleo, OTHER)).isEmpty();
-        assertThat(checks.lastKnown(Map.of())).isEmpty();
+        assertThat(checks.lastValid(Map.of(cleo, NUMBER, bert, NUMBER))).containsExactly(Map.entry(cleo, last));
+        assertThat(checks.lastValid(cleo, NUMBER)).contains(last);
+        assertThat(checks.lastValid(cleo, OTHER)).isEmpty();
+        assertThat(checks.lastValid(Map.of())).isEmpty();
     }
 
     @Test
-    void a_number_is_unknown_since_the_first_negative_answer_after_the_last_positive_one() {
+    void a_number_is_invalid_since_the_first_negative_answer_after_the_last_positive_one() {
         var account = account();
-        assertThat(checks.unknownSince(account, NUMBER)).isEmpty();
+        assertThat(checks.invalidSince(account, NUMBER)).isEmpty();
 
         added(account, false, Arbitrary.INSTANT);
         added(account, false, Arbitrary.INSTANT.plusSeconds(1));
-        assertThat(checks.unknownSince(account, NUMBER)).contains(Arbitrary.INSTANT);
+        assertThat(checks.invalidSince(account, NUMBER)).contains(Arbitrary.INSTANT);
 
         added(account, true, Arbitrary.INSTANT.plusSeconds(2));
         add(account, check(OTHER, false, Arbitrary.INSTANT.plusSeconds(3)));
         added(account(), false, Arbitrary.INSTANT.plusSeconds(3));
-        assertThat(checks.unknownSince(account, NUMBER)).isEmpty();
+        assertThat(checks.invalidSince(account, NUMBER)).isEmpty();
 
         added(account, false, Arbitrary.INSTANT.plusSeconds(4));
         added(account, false, Arbitrary.INSTANT.plusSeconds(5));
-        assertThat(checks.unknownSince(account, NUMBER)).contains(Arbitrary.INSTANT.plusSeconds(4));
+        assertThat(checks.invalidSince(account, NUMBER)).contains(Arbitrary.INSTANT.plusSeconds(4));
     }
 
     @Test
@@ -131,14 +131,14 @@ public abstract class VatChecksContract extends StoreContract {
         assertThat(checks.addresses(Set.of())).isEmpty();
     }
 
-    private void addAnswer(AccountId account, VatNumber number, boolean known, long second, Optional<String> address) {
+    private void addAnswer(AccountId account, VatNumber number, boolean valid, long second, Optional<String> address) {
         add(
                 account,
                 new VatCheck(
                         Arbitrary.id(),
                         number,
                         Arbitrary.INSTANT.plusSeconds(second),
-                        known,
+                        valid,
                         Optional.empty(),
                         Optional.empty(),
                         Optional.empty(),
@@ -159,11 +159,11 @@ public abstract class VatChecksContract extends StoreContract {
         var account = account();
         takenBack(() -> checks.add(account, check(true, Arbitrary.INSTANT)));
 
-        assertThat(checks.lastKnown(account, NUMBER)).isEmpty();
+        assertThat(checks.lastValid(account, NUMBER)).isEmpty();
     }
 
-    private VatCheck added(AccountId account, boolean known, Instant askedAt) {
-        var check = check(known, askedAt);
+    private VatCheck added(AccountId account, boolean valid, Instant checkedAt) {
+        var check = check(valid, checkedAt);
         add(account, check);
         return check;
     }
@@ -172,16 +172,16 @@ public abstract class VatChecksContract extends StoreContract {
         commit(() -> checks.add(account, check));
     }
 
-    private static VatCheck check(boolean known, Instant askedAt) {
-        return check(NUMBER, known, askedAt);
+    private static VatCheck check(boolean valid, Instant checkedAt) {
+        return check(NUMBER, valid, checkedAt);
     }
 
-    private static VatCheck check(VatNumber number, boolean known, Instant askedAt) {
+    private static VatCheck check(VatNumber number, boolean valid, Instant checkedAt) {
         return new VatCheck(
                 Arbitrary.id(),
                 number,
-                askedAt,
-                known,
+                checkedAt,
+                valid,
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),

@@ -39,7 +39,7 @@ class SettingVatNumbersTest {
     void a_number_in_the_register_is_verified_and_the_proof_is_stored() {
         story.given(commonSteps.isACustomer(CLEO))
                 .when(numbers.submits(CLEO, NUMBER))
-                .then(numbers.theAnswerIs("the number is stored", Outcome.Given.class))
+                .then(numbers.theAnswerIs("the number is stored", Outcome.Stored.class))
                 .and(numbers.hasVerified(CLEO, NUMBER))
                 .and(numbers.theProofsAre(CLEO, "EL094259216 valid on 2026-01-05 (answer 1, asked by NL004495445B01)"));
     }
@@ -50,7 +50,7 @@ class SettingVatNumbersTest {
                 .and(numbers.submits(CLEO, NUMBER))
                 .and(numbers.theRegisterRemoves(OTHER))
                 .when(numbers.submits(CLEO, OTHER))
-                .then(numbers.theAnswerIs("the register does not know it", Outcome.Unknown.class))
+                .then(numbers.theAnswerIs("the register does not know it", Outcome.Invalid.class))
                 .and(numbers.hasVerified(CLEO, NUMBER))
                 .and(numbers.isNotifiedThatItIsInvalid(CLEO, OTHER, 0))
                 .and(numbers.theProofsAre(
@@ -78,7 +78,7 @@ class SettingVatNumbersTest {
         story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.theRegisterIsDown())
                 .when(numbers.submits(CLEO, NUMBER))
-                .then(numbers.theAnswerIs("the number is stored", Outcome.Given.class))
+                .then(numbers.theAnswerIs("the number is stored", Outcome.Stored.class))
                 .and(numbers.hasUnverified(CLEO, NUMBER))
                 .and(numbers.theProofsAre(CLEO))
                 .when(numbers.theRegisterComesBack())
@@ -104,7 +104,7 @@ class SettingVatNumbersTest {
                 .and(numbers.submits(CLEO, NUMBER))
                 .and(numbers.theRegisterIsDown())
                 .when(numbers.submits(CLEO, NUMBER))
-                .then(numbers.theAnswerIs("the number is stored", Outcome.Given.class))
+                .then(numbers.theAnswerIs("the number is stored", Outcome.Stored.class))
                 .and(numbers.hasVerified(CLEO, NUMBER))
                 .and(numbers.theRegisterHasAnswered(1));
     }
@@ -117,7 +117,7 @@ class SettingVatNumbersTest {
                 .and(numbers.theRegisterComesBack())
                 .and(numbers.theRegisterRemoves(NUMBER))
                 .when(numbers.submits(CLEO, NUMBER))
-                .then(numbers.theAnswerIs("the register does not know it", Outcome.Unknown.class))
+                .then(numbers.theAnswerIs("the register does not know it", Outcome.Invalid.class))
                 .and(numbers.hasInvalid(CLEO, NUMBER));
     }
 
@@ -214,7 +214,7 @@ class SettingVatNumbersTest {
                 .and(numbers.submits(CLEO, OTHER))
                 .and(numbers.hasUnverified(CLEO, OTHER))
                 .when(numbers.submits(CLEO, NUMBER))
-                .then(numbers.theAnswerIs("the number is stored", Outcome.Given.class))
+                .then(numbers.theAnswerIs("the number is stored", Outcome.Stored.class))
                 .and(numbers.hasVerified(CLEO, NUMBER))
                 .and(numbers.theRegisterHasAnswered(1))
                 .when(numbers.theRegisterComesBack())
@@ -344,7 +344,7 @@ class SettingVatNumbersTest {
         story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.theRegisterRemoves(NUMBER))
                 .when(numbers.submitsWhile(CLEO, NUMBER, numbers.submits(CLEO, OTHER)))
-                .then(numbers.theAnswerIs("the register does not know it", Outcome.Unknown.class))
+                .then(numbers.theAnswerIs("the register does not know it", Outcome.Invalid.class))
                 .and(numbers.hasVerified(CLEO, OTHER))
                 .when(numbers.theRegisterRemoves(OTHER))
                 .and(commonSteps.passes(NINETY_DAYS.plus(A_FEW_HOURS)))

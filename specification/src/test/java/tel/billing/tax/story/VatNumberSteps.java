@@ -276,8 +276,8 @@ public final class VatNumberSteps {
         return "%s %s on %s (%s, asked by %s)"
                 .formatted(
                         check.number(),
-                        check.known() ? "valid" : "invalid",
-                        check.askedAt().toString().substring(0, 10),
+                        check.valid() ? "valid" : "invalid",
+                        check.checkedAt().toString().substring(0, 10),
                         check.requestIdentifier().orElse("nameless"),
                         check.requester().map(VatNumber::toString).orElse("a stranger"));
     }

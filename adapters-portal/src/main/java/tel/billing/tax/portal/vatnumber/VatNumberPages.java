@@ -62,12 +62,12 @@ public record VatNumberPages(
         }
         var outcome = setVatNumber.set(new SetVatNumber.Command(visit.visitor().account(), number.get()));
         return switch (outcome) {
-            case SetVatNumber.Outcome.Given _ -> View.redirect(PATH).notice("vat_number_changed");
+            case SetVatNumber.Outcome.Stored _ -> View.redirect(PATH).notice("vat_number_changed");
             case SetVatNumber.Outcome.OfAnotherCountry(var error) -> {
                 form.fault(FIELD, error);
                 yield View.page("tax/change-vat-number", shown(visit), form);
             }
-            case SetVatNumber.Outcome.Unknown() -> {
+            case SetVatNumber.Outcome.Invalid() -> {
                 form.fault(FIELD, "vat_number.unknown");
                 yield View.page("tax/change-vat-number", shown(visit), form);
             }

@@ -261,7 +261,7 @@ class OverviewPageTest {
 
     private void setVatNumber(AccountId account, VatNumber number) {
         assertThat(world.tax.setVatNumber().set(new SetVatNumber.Command(account, number)))
-                .isInstanceOf(SetVatNumber.Outcome.Given.class);
+                .isInstanceOf(SetVatNumber.Outcome.Stored.class);
     }
 
     private List<String> tasks() {

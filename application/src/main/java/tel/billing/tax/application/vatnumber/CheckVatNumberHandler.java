@@ -15,29 +15,29 @@ public record CheckVatNumberHandler(VatRegister register, Ids ids, InstantSource
 
     @Override
     public Outcome check(VatNumber number) {
-        var askedAt = clock.instant();
+        var checkedAt = clock.instant();
         return switch (register.check(number)) {
             case Answer.Valid(var name, var address, var reference) ->
-                new Outcome.Valid(check(number, askedAt, true, reference, name, address));
+                new Outcome.Valid(check(number, checkedAt, true, reference, name, address));
             case Answer.Invalid(var reference, var isByForm) ->
                 new Outcome.Invalid(
-                        check(number, askedAt, false, reference, Optional.empty(), Optional.empty()), isByForm);
+                        check(number, checkedAt, false, reference, Optional.empty(), Optional.empty()), isByForm);
             case Answer.Unavailable _ -> new Outcome.Unavailable(number);
         };
     }
 
     private VatCheck check(
             VatNumber number,
-            Instant askedAt,
-            boolean known,
+            Instant checkedAt,
+            boolean valid,
             CheckReference reference,
             Optional<String> name,
             Optional<String> address) {
         return new VatCheck(
                 ids.next(),
                 number,
-                askedAt,
-                known,
+                checkedAt,
+                valid,
                 reference.requester(),
                 reference.requestIdentifier(),
                 reference.requestDate(),

@@ -61,29 +61,29 @@ public interface PendingVatChecks {
             return new Recheck(account, number, false, 0, now.plus(FIRST));
         }
 
-        /// A stored number that the register knew at that time.
-        public static Recheck ofVerified(AccountId account, VatNumber number, Instant askedAt) {
-            return new Recheck(account, number, false, 0, askedAt.plus(VERIFIED));
+        /// A stored number that was valid at that time.
+        public static Recheck ofVerified(AccountId account, VatNumber number, Instant checkedAt) {
+            return new Recheck(account, number, false, 0, checkedAt.plus(VERIFIED));
         }
 
-        /// A verified number that the register did not know for the first time. The answer may be a mistake,
-        /// so the check is repeated once.
-        public static Recheck afterFirstNegativeAnswer(AccountId account, VatNumber number, Instant unknownSince) {
-            return new Recheck(account, number, false, 0, unknownSince.plus(CONFIRMATION_DELAY));
+        /// The first negative answer for a verified number. The answer may be a mistake, so the check is
+        /// repeated once.
+        public static Recheck afterFirstNegativeAnswer(AccountId account, VatNumber number, Instant invalidSince) {
+            return new Recheck(account, number, false, 0, invalidSince.plus(CONFIRMATION_DELAY));
         }
 
-        /// A stored number that the register does not know. It is checked daily for a week, then weekly,
-        /// and no longer after 90 days.
-        public static Optional<Recheck> ofUnknown(
-                AccountId account, VatNumber number, Instant unknownSince, Instant now) {
-            var pause = now.isBefore(unknownSince.plus(WEEK)) ? DAY : WEEK;
+        /// A stored number that is invalid. It is checked daily for a week, then weekly, and no longer after
+        /// 90 days.
+        public static Optional<Recheck> ofInvalid(
+                AccountId account, VatNumber number, Instant invalidSince, Instant now) {
+            var pause = now.isBefore(invalidSince.plus(WEEK)) ? DAY : WEEK;
             return Optional.of(new Recheck(account, number, false, 0, now.plus(pause)))
-                    .filter(next -> !next.dueAt().isAfter(unknownSince.plus(VERIFIED)));
+                    .filter(next -> !next.dueAt().isAfter(invalidSince.plus(VERIFIED)));
         }
 
         /// Whether a verified number counts as invalid: after two negative answers, some hours apart.
-        static boolean isConfirmedInvalid(Instant unknownSince, Instant askedAt) {
-            return !askedAt.isBefore(unknownSince.plus(CONFIRMATION_DELAY));
+        static boolean isConfirmedInvalid(Instant invalidSince, Instant checkedAt) {
+            return !checkedAt.isBefore(invalidSince.plus(CONFIRMATION_DELAY));
         }
 
         /// The next attempt, after twice the delay, at most 6 hours.

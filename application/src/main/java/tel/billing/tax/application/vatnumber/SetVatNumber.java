@@ -8,7 +8,7 @@ import tel.billing.shared.InputError;
 
 /// A customer sets the VAT number of their account and replaces any other. The request is stored before the
 /// check, so that the recheck job repeats the check within minutes if the instance dies. A number that is
-/// already verified, or that the register knew less than 90 days ago, is not checked again.
+/// already verified, or that was valid less than 90 days ago, is not checked again.
 public interface SetVatNumber {
 
     Outcome set(Command command);
@@ -19,14 +19,14 @@ public interface SetVatNumber {
 
         /// The number was stored: verified, or unverified if the register did not answer. If the customer has
         /// submitted another number or removed it meanwhile, `account` has what resulted from that.
-        record Given(AccountView account) implements Outcome {}
+        record Stored(AccountView account) implements Outcome {}
 
         /// The number belongs to another country than the account.
         record OfAnotherCountry(InputError error) implements Outcome {}
 
-        /// The register does not know the number. The account keeps its earlier number. If that is the same
+        /// The number is invalid. The account keeps its earlier number. If that is the same
         /// number, it is invalid now.
-        record Unknown() implements Outcome {}
+        record Invalid() implements Outcome {}
 
         /// The account has submitted too many numbers.
         record RateLimited(Duration pause) implements Outcome {}

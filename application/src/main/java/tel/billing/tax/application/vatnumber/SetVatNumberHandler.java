@@ -41,7 +41,7 @@ public record SetVatNumberHandler(
         };
     }
 
-    /// Skips the check if the number is already verified or was known to the register recently.
+    /// Skips the check if the number is already verified or was valid recently.
     private Optional<Outcome> byProof(AccountView account, VatNumber number) {
         var proven = vatCheckResultRecorder
                 .proof(account.id(), number)
@@ -64,7 +64,7 @@ public record SetVatNumberHandler(
         var outcome = checkVatNumber.check(number);
         return unitOfWork.perform(() ->
                 vatCheckResultRecorder.recordSubmitted(submitted, outcome) instanceof CheckVatNumber.Outcome.Invalid
-                        ? new Outcome.Unknown()
+                        ? new Outcome.Invalid()
                         : stored(account, number));
     }
 
@@ -73,7 +73,7 @@ public record SetVatNumberHandler(
         var account = show(id);
         return switch (number.fitting(account.country())) {
             case Parsed.Invalid<VatNumber>(var error) -> new Outcome.OfAnotherCountry(error);
-            case Parsed.Valid<VatNumber> _ -> new Outcome.Given(account);
+            case Parsed.Valid<VatNumber> _ -> new Outcome.Stored(account);
         };
     }
 

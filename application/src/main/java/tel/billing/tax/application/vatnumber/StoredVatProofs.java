@@ -14,11 +14,11 @@ public record StoredVatProofs(VatChecks checks) implements VatProofs {
 
     @Override
     public Map<AccountId, VatProof> find(Map<AccountId, VatNumber> numbers) {
-        return checks.lastKnown(numbers).entrySet().stream()
-                .collect(toUnmodifiableMap(Map.Entry::getKey, known -> proof(known.getValue())));
+        return checks.lastValid(numbers).entrySet().stream()
+                .collect(toUnmodifiableMap(Map.Entry::getKey, valid -> proof(valid.getValue())));
     }
 
     private static VatProof proof(VatCheck check) {
-        return new VatProof(check.askedAt(), check.requestIdentifier(), check.name(), check.address());
+        return new VatProof(check.checkedAt(), check.requestIdentifier(), check.name(), check.address());
     }
 }

@@ -81,7 +81,7 @@ public record VatCheckResultRecorder(
     boolean reuseProof(AccountId account, VatNumber number) {
         var isReplaced = replaceVatNumber.replace(account, new VatNumberStatus.Verified(number));
         return proof(account, number)
-                .map(check -> Recheck.ofVerified(account, number, check.askedAt()))
+                .map(check -> Recheck.ofVerified(account, number, check.checkedAt()))
                 .map(next -> {
                     if (isReplaced) {
                         pendingVatChecks.put(next);
@@ -103,10 +103,10 @@ public record VatCheckResultRecorder(
     }
 
     Optional<VatCheck> proof(AccountId account, VatNumber number) {
-        return checks.unknownSince(account, number).isPresent()
+        return checks.invalidSince(account, number).isPresent()
                 ? Optional.empty()
-                : checks.lastKnown(account, number)
-                        .filter(check -> Recheck.ofVerified(account, number, check.askedAt())
+                : checks.lastValid(account, number)
+                        .filter(check -> Recheck.ofVerified(account, number, check.checkedAt())
                                 .dueAt()
                                 .isAfter(clock.instant()));
     }
@@ -123,12 +123,12 @@ public record VatCheckResultRecorder(
     private boolean isContradiction(AccountId account, Outcome outcome) {
         return outcome instanceof Outcome.Invalid(var check, var isByForm)
                 && isByForm
-                && wasKnown(account, check.number());
+                && wasValid(account, check.number());
     }
 
-    private boolean wasKnown(AccountId account, VatNumber number) {
+    private boolean wasValid(AccountId account, VatNumber number) {
         return statusOf(account).equals(new VatNumberStatus.Verified(number))
-                || checks.lastKnown(account, number).isPresent();
+                || checks.lastValid(account, number).isPresent();
     }
 
     private boolean recordScheduledSubmitted(Recheck submitted, Outcome outcome) {
@@ -173,16 +173,16 @@ public record VatCheckResultRecorder(
         keepProof(taken.account(), outcome);
         return switch (outcome) {
             case Outcome.Unavailable _ -> true;
-            case Outcome.Valid _ -> recordKnown(taken, outcome);
+            case Outcome.Valid _ -> recordValid(taken, outcome);
             // If there is no such time, the register has confirmed the number after this answer.
             case Outcome.Invalid(var check, var _) ->
-                checks.unknownSince(taken.account(), check.number())
-                        .map(since -> recordUnknown(taken, outcome, check, since))
+                checks.invalidSince(taken.account(), check.number())
+                        .map(since -> recordInvalid(taken, outcome, check, since))
                         .orElse(false);
         };
     }
 
-    private boolean recordKnown(Recheck taken, Outcome outcome) {
+    private boolean recordValid(Recheck taken, Outcome outcome) {
         var before = statusOf(taken.account());
         var isRecorded = recordStatus(taken, outcome);
         var isUnchanged = replaceOrRemove(taken, isRecorded ? nextOf(taken.account(), outcome) : Optional.empty());
@@ -195,7 +195,7 @@ public record VatCheckResultRecorder(
         return isUnchanged;
     }
 
-    private boolean recordUnknown(Recheck taken, Outcome outcome, VatCheck check, Instant since) {
+    private boolean recordInvalid(Recheck taken, Outcome outcome, VatCheck check, Instant since) {
         var account = taken.account();
         var number = check.number();
         var before = statusOf(account);
@@ -203,10 +203,10 @@ public record VatCheckResultRecorder(
             return change(taken, before, outcome);
         }
         return switch (before) {
-            case VatNumberStatus.Verified _ when !Recheck.isConfirmedInvalid(since, check.askedAt()) ->
+            case VatNumberStatus.Verified _ when !Recheck.isConfirmedInvalid(since, check.checkedAt()) ->
                 replaceOrRemove(taken, Optional.of(Recheck.afterFirstNegativeAnswer(account, number, since)));
             case VatNumberStatus.Invalid _ ->
-                replaceOrRemove(taken, Recheck.ofUnknown(account, number, since, clock.instant()));
+                replaceOrRemove(taken, Recheck.ofInvalid(account, number, since, clock.instant()));
             case VatNumberStatus.Verified _, VatNumberStatus.Unverified _, VatNumberStatus.NoNumber _ ->
                 change(taken, before, outcome);
         };
@@ -215,7 +215,7 @@ public record VatCheckResultRecorder(
     private boolean change(Recheck taken, VatNumberStatus before, Outcome outcome) {
         var now = clock.instant();
         var isRecorded = recordStatus(taken, outcome);
-        var next = Recheck.ofUnknown(taken.account(), taken.number(), now, now);
+        var next = Recheck.ofInvalid(taken.account(), taken.number(), now, now);
         var isUnchanged = replaceOrRemove(taken, next.filter(_ -> isRecorded));
         if (isUnchanged && isRecorded) {
             observer.changed(before, outcome.status());
@@ -239,7 +239,7 @@ public record VatCheckResultRecorder(
     private Optional<Recheck> nextOf(AccountId account, Outcome outcome) {
         return switch (outcome) {
             case Outcome.Valid(VatCheck check) ->
-                Optional.of(Recheck.ofVerified(account, check.number(), check.askedAt()));
+                Optional.of(Recheck.ofVerified(account, check.number(), check.checkedAt()));
             case Outcome.Unavailable(var number) -> Optional.of(Recheck.soon(account, number, clock.instant()));
             case Outcome.Invalid _ -> Optional.empty();
         };
@@ -252,8 +252,8 @@ public record VatCheckResultRecorder(
             case VatNumberStatus.Verified(var number) -> Optional.of(Recheck.soon(account, number, clock.instant()));
             case VatNumberStatus.Unverified(var number) -> Optional.of(Recheck.soon(account, number, clock.instant()));
             case VatNumberStatus.Invalid(var number) ->
-                checks.unknownSince(account, number)
-                        .flatMap(since -> Recheck.ofUnknown(account, number, since, clock.instant()));
+                checks.invalidSince(account, number)
+                        .flatMap(since -> Recheck.ofInvalid(account, number, since, clock.instant()));
             case VatNumberStatus.NoNumber _ -> Optional.empty();
         };
     }

@@ -16,16 +16,16 @@ public interface VatChecks {
     void add(AccountId account, VatCheck check);
 
     /// The last positive answer for each account's number. Accounts without one are omitted.
-    Map<AccountId, VatCheck> lastKnown(Map<AccountId, VatNumber> numbers);
+    Map<AccountId, VatCheck> lastValid(Map<AccountId, VatNumber> numbers);
 
     /// The last positive answer for one account.
-    default Optional<VatCheck> lastKnown(AccountId account, VatNumber number) {
-        return Optional.ofNullable(lastKnown(Map.of(account, number)).get(account));
+    default Optional<VatCheck> lastValid(AccountId account, VatNumber number) {
+        return Optional.ofNullable(lastValid(Map.of(account, number)).get(account));
     }
 
     /// The time of the first negative answer after the last positive one; empty if the last answer was
     /// positive, or if there is none.
-    Optional<Instant> unknownSince(AccountId account, VatNumber number);
+    Optional<Instant> invalidSince(AccountId account, VatNumber number);
 
     /// The address in the last positive answer for each holder. Holders without an address are omitted.
     Map<Holder, String> addresses(Set<Holder> holders);

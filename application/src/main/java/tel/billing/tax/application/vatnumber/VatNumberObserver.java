@@ -9,6 +9,6 @@ public interface VatNumberObserver {
     /// A repeated check changed the status of an account's number.
     void changed(VatNumberStatus from, VatNumberStatus to);
 
-    /// The register rejected the format of a number that it knew before. This counted as "no answer".
+    /// The register rejected the format of a previously valid number. This counted as "no answer".
     void contradicted(VatNumber number);
 }

@@ -13,7 +13,7 @@ public interface VatRegister {
 
     sealed interface Answer {
 
-        /// The register knows the number.
+        /// The number is valid.
         ///
         /// @param name    the owner of the number, if the register returns it
         /// @param address the owner's address, if the register returns it
@@ -26,7 +26,7 @@ public interface VatRegister {
             }
         }
 
-        /// The register does not know the number.
+        /// The number is invalid.
         ///
         /// @param isByForm whether the register rejected even the format of the number
         record Invalid(CheckReference reference, boolean isByForm) implements Answer {
