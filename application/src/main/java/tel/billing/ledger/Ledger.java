@@ -14,7 +14,7 @@ public interface Ledger {
 
     /// Posts the transfer and updates the wallet's running balance atomically. Joins the caller's unit of
     /// work, and locks the wallet until that ends, even if the balance is insufficient. Fails on a second
-    /// transfer of the same kind and reference. Entry times on a statement never decrease: a transfer older
+    /// transfer of the same type and reference. Entry times on a statement never decrease: a transfer older
     /// than the wallet's last entry is posted with the time of that entry.
     Posted post(Transfer transfer);
 

@@ -7,8 +7,8 @@ import java.util.Optional;
 ///
 /// @param from posted at or after this instant
 /// @param until posted before this instant
-/// @param kind the word of the transfer on statements, see [TransferType#label()]
-public record StatementFilter(Optional<Instant> from, Optional<Instant> until, Optional<String> kind) {
+/// @param typeLabel the label of the transfer type ([TransferType#label()])
+public record StatementFilter(Optional<Instant> from, Optional<Instant> until, Optional<String> typeLabel) {
     /// Matches all.
     public static final StatementFilter ALL = new StatementFilter(Optional.empty(), Optional.empty(), Optional.empty());
 }

@@ -4,8 +4,8 @@ import java.time.Instant;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// A double-entry transfer: moves the amount from the ledger account that its kind debits to the one that it
-/// credits. It is balanced by construction. The amount is always positive; the kind determines the direction.
+/// A double-entry transfer: moves the amount from the ledger account that its type debits to the one that it
+/// credits. It is balanced by construction. The amount is always positive; the type determines the direction.
 public record Transfer(
         TransferId id,
         AccountId account,

@@ -3,7 +3,7 @@ package tel.billing.ledger;
 import java.util.UUID;
 
 /// The business object of a transfer, such as `payment` and its ID. A reference has at most one transfer of
-/// each kind, so that nothing is recorded twice. Repeatable events, such as disputes, are distinguished by
+/// each type, so that nothing is recorded twice. Repeatable events, such as disputes, are distinguished by
 /// `occurrence`, which counts from 1: the third reversal belongs to the third chargeback.
 public record TransferReference(String type, UUID id, int occurrence) {
 

@@ -2,7 +2,7 @@ package tel.billing.ledger;
 
 import java.util.Locale;
 
-/// The kind of a transfer. It determines the debited and the credited ledger account.
+/// The type of a transfer. It determines the debited and the credited ledger account.
 public enum TransferType {
     TOPUP(LedgerAccount.CARD_PROCESSOR, LedgerAccount.WALLET),
     /// A charge including VAT, held until the service is delivered. It cannot overdraw the wallet.

@@ -56,9 +56,9 @@ public record PdfStatementRenderer(PdfBranding branding) implements StatementRen
         facts.add(fact(language, "statement.period", period(statement.filter(), language)));
         statement
                 .filter()
-                .kind()
+                .typeLabel()
                 .ifPresent(
-                        kind -> facts.add(fact(language, "statement.kind", language.text("statement.kind." + kind))));
+                        label -> facts.add(fact(language, "statement.kind", language.text("statement.kind." + label))));
         facts.add(fact(language, "currency", statement.currency().getCurrencyCode()));
         facts.add(fact(language, "statement.printed", day(statement.requestedAt(), language)));
         return facts;

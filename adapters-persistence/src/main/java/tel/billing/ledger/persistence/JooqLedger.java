@@ -156,7 +156,7 @@ public record JooqLedger(DSLContext sql) implements Ledger {
                         .orElseGet(LEDGER_TRANSFER.ENTRY_NUMBER::isNotNull))
                 .and(filter.from().map(LEDGER_TRANSFER.POSTED_AT::ge).orElseGet(DSL::noCondition))
                 .and(filter.until().map(LEDGER_TRANSFER.POSTED_AT::lt).orElseGet(DSL::noCondition))
-                .and(filter.kind().map(LEDGER_TRANSFER.KIND::eq).orElseGet(DSL::noCondition))
+                .and(filter.typeLabel().map(LEDGER_TRANSFER.KIND::eq).orElseGet(DSL::noCondition))
                 .orderBy(LEDGER_TRANSFER.ENTRY_NUMBER.desc())
                 .limit(page.limit() + 1)
                 .fetch(TransferRows::entry);

@@ -116,7 +116,7 @@ public final class InMemoryLedger implements Ledger {
     private static boolean isWanted(Transfer transfer, StatementFilter filter) {
         return filter.from().stream().noneMatch(transfer.postedAt()::isBefore)
                 && filter.until().stream().allMatch(transfer.postedAt()::isBefore)
-                && filter.kind().stream().allMatch(transfer.type().label()::equals);
+                && filter.typeLabel().stream().allMatch(transfer.type().label()::equals);
     }
 
     @Override

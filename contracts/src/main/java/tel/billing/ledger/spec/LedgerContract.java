@@ -153,8 +153,8 @@ public abstract class LedgerContract extends StoreContract {
                 .toList();
     }
 
-    private static StatementFilter wanted(Optional<Instant> from, Optional<Instant> until, Optional<String> kind) {
-        return new StatementFilter(from, until, kind);
+    private static StatementFilter wanted(Optional<Instant> from, Optional<Instant> until, Optional<String> typeLabel) {
+        return new StatementFilter(from, until, typeLabel);
     }
 
     @Test
@@ -578,8 +578,8 @@ public abstract class LedgerContract extends StoreContract {
     }
 
     private static Transfer undoing(
-            AccountId account, TransferType kind, Money amount, TransferReference transferReference) {
-        return transfer(account, kind, amount, transferReference, "Refund to the card");
+            AccountId account, TransferType type, Money amount, TransferReference transferReference) {
+        return transfer(account, type, amount, transferReference, "Refund to the card");
     }
 
     private static Transfer charge(AccountId account, Money amount) {
@@ -587,9 +587,9 @@ public abstract class LedgerContract extends StoreContract {
                 account, TransferType.CHARGE, amount, new TransferReference("subscription", Arbitrary.id()), "A month");
     }
 
-    private static Transfer adjustment(AccountId account, TransferType kind, Money amount) {
+    private static Transfer adjustment(AccountId account, TransferType type, Money amount) {
         return transfer(
-                account, kind, amount, new TransferReference("adjustment", Arbitrary.id()), "An hour of outage");
+                account, type, amount, new TransferReference("adjustment", Arbitrary.id()), "An hour of outage");
     }
 
     private static Transfer transfer(AccountId account, Money amount, TransferReference transferReference) {
@@ -598,14 +598,14 @@ public abstract class LedgerContract extends StoreContract {
 
     private static Transfer transfer(
             AccountId account,
-            TransferType kind,
+            TransferType type,
             Money amount,
             TransferReference transferReference,
             String description) {
         return new Transfer(
                 new TransferId(Arbitrary.id()),
                 account,
-                kind,
+                type,
                 amount,
                 transferReference,
                 description,
