@@ -35,7 +35,9 @@ record CreditInvoiceOperation(
 
     @Override
     public Optional<Outcome> rejection() {
-        return invoices.find(command.invoice()).map(this::refusal).orElseGet(() -> Optional.of(new Outcome.NotFound()));
+        return invoices.find(command.invoice())
+                .map(this::rejection)
+                .orElseGet(() -> Optional.of(new Outcome.NotFound()));
     }
 
     @Override
@@ -46,7 +48,7 @@ record CreditInvoiceOperation(
         }
         // Other requests may credit the same invoice, so the check and the note use the same remainder.
         var remainder = invoices.remainderOf(invoice);
-        return refusal(remainder)
+        return rejection(remainder)
                 .<Completion<Outcome>>map(Completion.Provisional::new)
                 .orElseGet(() -> issue(new InvoiceId(id), remainder));
     }
@@ -69,16 +71,16 @@ record CreditInvoiceOperation(
                 .orElseGet(Completion.Conflict::new);
     }
 
-    private Optional<Outcome> refusal(Invoice invoice) {
+    private Optional<Outcome> rejection(Invoice invoice) {
         if (invoice.isCreditNote()) {
             return Optional.of(new Outcome.IsCreditNote());
         }
         return showAccount.isErased(invoice.account())
                 ? Optional.of(new Outcome.Erased())
-                : refusal(invoices.remainderOf(invoice));
+                : rejection(invoices.remainderOf(invoice));
     }
 
-    private Optional<Outcome> refusal(UncreditedRemainder remainder) {
+    private Optional<Outcome> rejection(UncreditedRemainder remainder) {
         if (command.expectedRemaining()
                 .filter(expected -> !expected.equals(remainder.gross()))
                 .isPresent()) {

@@ -69,7 +69,7 @@ public record ReissueInvoiceHandler(
         @Override
         public Optional<Outcome> rejection() {
             return invoices.find(command.invoice())
-                    .map(this::refusal)
+                    .map(this::rejection)
                     .orElseGet(() -> Optional.of(new Outcome.NotFound()));
         }
 
@@ -86,7 +86,7 @@ public record ReissueInvoiceHandler(
                 return new Completion.Provisional<>(new Outcome.NothingLeft());
             }
             var content = draft(remainder);
-            return refusal(remainder, content)
+            return rejection(remainder, content)
                     .<Completion<Outcome>>map(Completion.Provisional::new)
                     .orElseGet(() -> reissue(new InvoiceId(id), remainder, content));
         }
@@ -138,7 +138,7 @@ public record ReissueInvoiceHandler(
                     reissueCalculator.nationalVat(content));
         }
 
-        private Optional<Outcome> refusal(Invoice invoice) {
+        private Optional<Outcome> rejection(Invoice invoice) {
             if (invoice.isCreditNote()) {
                 return Optional.of(new Outcome.IsCreditNote());
             }
@@ -147,12 +147,12 @@ public record ReissueInvoiceHandler(
             }
             var remainder = invoices.remainderOf(invoice);
             return remainder.hasNetAmount()
-                    ? refusal(remainder, draft(remainder))
+                    ? rejection(remainder, draft(remainder))
                     : Optional.of(new Outcome.NothingLeft());
         }
 
         /// The issued documents have the amounts that were compared here.
-        private Optional<Outcome> refusal(UncreditedRemainder remainder, ReissueCalculator.ReissuedContent content) {
+        private Optional<Outcome> rejection(UncreditedRemainder remainder, ReissueCalculator.ReissuedContent content) {
             var amounts = new ReissueInvoice.Amounts(remainder.gross(), content.gross());
             if (command.expected().filter(expected -> !expected.equals(amounts)).isPresent()) {
                 return Optional.of(new Outcome.Outdated(amounts));
