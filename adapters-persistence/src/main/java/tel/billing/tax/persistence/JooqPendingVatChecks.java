@@ -3,7 +3,6 @@ package tel.billing.tax.persistence;
 import static tel.billing.tax.persistence.tables.TaxRecheck.TAX_RECHECK;
 
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
@@ -30,17 +29,15 @@ public record JooqPendingVatChecks(DSLContext sql) implements PendingVatChecks {
     }
 
     @Override
-    public List<Recheck> take(Instant now, int limit) {
-        var due = sql.selectFrom(TAX_RECHECK)
+    public Optional<Recheck> takeDue(Instant now) {
+        var postponed = sql.selectFrom(TAX_RECHECK)
                 .where(TAX_RECHECK.DUE_AT.le(now))
                 .orderBy(TAX_RECHECK.DUE_AT, TAX_RECHECK.ACCOUNT_ID)
-                .limit(limit)
+                .limit(1)
                 .forUpdate()
                 .skipLocked()
-                .fetch(JooqPendingVatChecks::read);
-        var postponed = due.stream().map(recheck -> recheck.postpone(now)).toList();
-        sql.batchUpdate(postponed.stream().map(JooqPendingVatChecks::row).toList())
-                .execute();
+                .fetchOptional(row -> read(row).postpone(now));
+        postponed.ifPresent(recheck -> sql.executeUpdate(row(recheck)));
         return postponed;
     }
 

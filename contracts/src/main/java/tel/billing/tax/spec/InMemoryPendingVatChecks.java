@@ -2,7 +2,6 @@ package tel.billing.tax.spec;
 
 import java.time.Instant;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
@@ -26,15 +25,13 @@ public final class InMemoryPendingVatChecks implements PendingVatChecks {
     }
 
     @Override
-    public List<Recheck> take(Instant now, int limit) {
+    public Optional<Recheck> takeDue(Instant now) {
         return unitOfWork.alone(() -> {
-            var due = rows.rows().stream()
+            var postponed = rows.rows().stream()
                     .filter(recheck -> !recheck.dueAt().isAfter(now))
-                    .sorted(Comparator.comparing(Recheck::dueAt))
-                    .limit(limit)
-                    .toList();
-            var postponed = due.stream().map(recheck -> recheck.postpone(now)).toList();
-            postponed.forEach(this::put);
+                    .min(Comparator.comparing(Recheck::dueAt))
+                    .map(recheck -> recheck.postpone(now));
+            postponed.ifPresent(this::put);
             return postponed;
         });
     }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
@@ -31,25 +33,27 @@ public abstract class PendingVatChecksContract extends StoreContract {
     @Test
     void a_new_store_is_empty() {
         assertThat(rechecks.nextDue()).isEmpty();
-        assertThat(taken(NOW, 10)).isEmpty();
+        assertThat(taken(NOW)).isEmpty();
     }
 
     @Test
     void a_number_is_taken_at_its_scheduled_time() {
         var recheck = put(recheck(NOW));
 
-        assertThat(taken(NOW.minusSeconds(1), 10)).isEmpty();
-        assertThat(taken(NOW, 10)).containsExactly(recheck.account());
+        assertThat(taken(NOW.minusSeconds(1))).isEmpty();
+        assertThat(taken(NOW)).contains(recheck.account());
     }
 
     @Test
-    void numbers_are_taken_earliest_first_up_to_the_requested_number() {
+    void numbers_are_taken_one_by_one_earliest_first() {
         var second = put(recheck(NOW.minusSeconds(2)));
         var first = put(recheck(NOW.minusSeconds(3)));
         var third = put(recheck(NOW.minusSeconds(1)));
 
-        assertThat(taken(NOW, 2)).containsExactly(first.account(), second.account());
-        assertThat(taken(NOW, 2)).containsExactly(third.account());
+        assertThat(taken(NOW)).contains(first.account());
+        assertThat(taken(NOW)).contains(second.account());
+        assertThat(taken(NOW)).contains(third.account());
+        assertThat(taken(NOW)).isEmpty();
     }
 
     @Test
@@ -59,8 +63,8 @@ public abstract class PendingVatChecksContract extends StoreContract {
         for (var round = 0; round < 12; round++) {
             var now = expected.dueAt();
             assertThat(rechecks.nextDue()).contains(now);
-            assertThat(taken(now, 10)).containsExactly(expected.account());
-            assertThat(taken(now, 10)).isEmpty();
+            assertThat(taken(now)).contains(expected.account());
+            assertThat(taken(now)).isEmpty();
             expected = expected.postpone(now);
         }
     }
@@ -71,19 +75,19 @@ public abstract class PendingVatChecksContract extends StoreContract {
         put(new Recheck(older.account(), NEWER_NUMBER, false, 0, NOW.plusSeconds(60)));
 
         assertThat(rechecks.nextDue()).contains(NOW.plusSeconds(60));
-        assertThat(committed(() -> rechecks.take(NOW.plusSeconds(60), 10)))
-                .extracting(Recheck::number)
-                .containsExactly(NEWER_NUMBER);
+        assertThat(committed(() -> rechecks.takeDue(NOW.plusSeconds(60))))
+                .map(Recheck::number)
+                .contains(NEWER_NUMBER);
     }
 
     @Test
     void a_number_that_is_stored_again_starts_with_the_first_delay() {
         var recheck = put(recheck(NOW));
-        taken(NOW, 10);
+        taken(NOW);
         put(recheck);
 
         assertThat(rechecks.nextDue()).contains(NOW);
-        taken(NOW, 10);
+        taken(NOW);
         assertThat(rechecks.nextDue()).contains(recheck.postpone(NOW).dueAt());
     }
 
@@ -92,7 +96,7 @@ public abstract class PendingVatChecksContract extends StoreContract {
         var wanted = put(Recheck.submitted(account(), NUMBER, NOW));
         var later = wanted.dueAt();
 
-        assertThat(committed(() -> rechecks.take(later, 10))).containsExactly(wanted.postpone(later));
+        assertThat(committed(() -> rechecks.takeDue(later))).contains(wanted.postpone(later));
     }
 
     @Test
@@ -102,7 +106,7 @@ public abstract class PendingVatChecksContract extends StoreContract {
         assertThat(committed(() -> rechecks.remove(recheck))).isTrue();
 
         assertThat(rechecks.nextDue()).isEmpty();
-        assertThat(taken(NOW, 10)).isEmpty();
+        assertThat(taken(NOW)).isEmpty();
         assertThat(committed(() -> rechecks.remove(recheck))).isFalse();
     }
 
@@ -110,12 +114,15 @@ public abstract class PendingVatChecksContract extends StoreContract {
     void the_entry_of_an_account_can_be_removed() {
         var recheck = put(recheck(NOW));
         var another = put(recheck(NOW));
-        taken(NOW, 10);
+        taken(NOW);
+        taken(NOW);
 
         commit(() -> rechecks.removeFor(recheck.account()));
         commit(() -> rechecks.removeFor(recheck.account()));
 
-        assertThat(taken(NOW.plus(Duration.ofDays(1)), 10)).containsExactly(another.account());
+        var aDayLater = NOW.plus(Duration.ofDays(1));
+        assertThat(taken(aDayLater)).contains(another.account());
+        assertThat(taken(aDayLater)).isEmpty();
     }
 
     @Test
@@ -169,8 +176,8 @@ public abstract class PendingVatChecksContract extends StoreContract {
     void an_entry_that_was_taken_meanwhile_cannot_be_replaced_or_removed() {
         var recheck = put(recheck(NOW));
         var wanted = put(Recheck.submitted(account(), NUMBER, NOW));
-        taken(NOW, 10);
-        taken(wanted.dueAt(), 10);
+        taken(NOW);
+        taken(wanted.dueAt());
 
         for (var older : List.of(recheck, wanted)) {
             assertThat(committed(() -> rechecks.remove(older))).isFalse();
@@ -195,7 +202,7 @@ public abstract class PendingVatChecksContract extends StoreContract {
 
         assertThat(committed(() -> rechecks.remove(older))).isFalse();
 
-        assertThat(taken(NOW, 10)).containsExactly(older.account());
+        assertThat(taken(NOW)).contains(older.account());
     }
 
     @Test
@@ -204,7 +211,7 @@ public abstract class PendingVatChecksContract extends StoreContract {
         assertThat(rechecks.countUnanswered()).isZero();
 
         put(recheck(NOW));
-        taken(NOW, 10);
+        taken(NOW);
 
         assertThat(rechecks.countUnanswered()).isEqualTo(1);
     }
@@ -214,12 +221,12 @@ public abstract class PendingVatChecksContract extends StoreContract {
         var recheck = put(recheck(NOW));
 
         takenBack(() -> rechecks.put(new Recheck(recheck.account(), NEWER_NUMBER, false, 0, NOW.plusSeconds(60))));
-        takenBack(() -> rechecks.take(NOW, 10));
+        takenBack(() -> rechecks.takeDue(NOW));
         takenBack(() -> rechecks.remove(recheck));
 
-        assertThat(committed(() -> rechecks.take(NOW, 10)))
-                .extracting(Recheck::number)
-                .containsExactly(NUMBER);
+        assertThat(committed(() -> rechecks.takeDue(NOW)))
+                .map(Recheck::number)
+                .contains(NUMBER);
     }
 
     @Test
@@ -228,15 +235,20 @@ public abstract class PendingVatChecksContract extends StoreContract {
             put(recheck(NOW));
         }
 
-        var taken = Race.of(() -> taken(NOW, 5)).stream().flatMap(List::stream).toList();
+        var taken = Race.of(this::takenByOneCaller).stream().flatMap(List::stream).toList();
 
         assertThat(taken).isNotEmpty().doesNotHaveDuplicates();
     }
 
-    private List<AccountId> taken(Instant now, int limit) {
-        return committed(() -> rechecks.take(now, limit)).stream()
-                .map(Recheck::account)
+    private List<AccountId> takenByOneCaller() {
+        return Stream.generate(() -> taken(NOW))
+                .limit(5)
+                .flatMap(Optional::stream)
                 .toList();
+    }
+
+    private Optional<AccountId> taken(Instant now) {
+        return committed(() -> rechecks.takeDue(now)).map(Recheck::account);
     }
 
     private Recheck recheck(Instant dueAt) {

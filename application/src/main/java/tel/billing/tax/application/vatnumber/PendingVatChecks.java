@@ -2,7 +2,6 @@ package tel.billing.tax.application.vatnumber;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
@@ -14,9 +13,9 @@ public interface PendingVatChecks {
     /// Stores the entry and replaces any other entry of the account.
     void put(Recheck recheck);
 
-    /// Takes entries that are scheduled by `now`, at most `limit`, earliest first. Each is postponed by its
-    /// back-off, so that no other instance takes it meanwhile, and returned with the new time.
-    List<Recheck> take(Instant now, int limit);
+    /// Takes the earliest entry that is scheduled by `now`. Taking it postpones it by its back-off, so that no
+    /// other instance takes it meanwhile. It is returned with the new time.
+    Optional<Recheck> takeDue(Instant now);
 
     /// Replaces `from` by `to`. Returns false if `from` was removed or postponed meanwhile.
     boolean advance(Recheck from, Recheck to);

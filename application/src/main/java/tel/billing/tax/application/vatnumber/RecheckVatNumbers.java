@@ -31,9 +31,9 @@ public record RecheckVatNumbers(
 
     @Override
     public boolean runDue(Instant now) {
-        var due = unitOfWork.perform(() -> pendingVatChecks.take(now, 1));
-        due.forEach(this::recheck);
-        return !due.isEmpty();
+        var due = unitOfWork.attempt(() -> pendingVatChecks.takeDue(now));
+        due.ifPresent(this::recheck);
+        return due.isPresent();
     }
 
     /// Checks the next scheduled number. Returns false if there is none. May take 5 seconds.
