@@ -68,7 +68,7 @@ import tel.billing.invoice.application.document.RenderedInvoices;
 import tel.billing.invoice.spec.InMemoryInvoiceDocuments;
 import tel.billing.invoice.spec.InMemoryInvoices;
 import tel.billing.invoice.spec.InlineRenderQueue;
-import tel.billing.invoice.spec.SomeInvoices;
+import tel.billing.invoice.spec.SampleInvoices;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.ObservedLedger;
 import tel.billing.ledger.WalletCreditListener;
@@ -262,7 +262,7 @@ public final class BillingWorld {
     public final InvoiceModule invoice = new InvoiceModule(
             platform,
             invoices,
-            SomeInvoices.SELLER,
+            SampleInvoices.SELLER,
             tax.applyVat(),
             tax.convertVat(),
             tax.findTraderAddress(),

@@ -2,7 +2,7 @@ package tel.billing.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
-import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
+import static tel.billing.idempotency.spec.SampleRequests.FINGERPRINT;
 
 import java.time.Duration;
 import java.util.List;

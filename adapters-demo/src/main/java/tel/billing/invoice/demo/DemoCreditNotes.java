@@ -44,7 +44,7 @@ public final class DemoCreditNotes implements DemoUseCases.CreditNotes {
 
     private InvoiceId newest(AccountId account) {
         var page = new PageRequest<InvoiceId>(PageRequest.DEFAULT_LIMIT, Optional.empty());
-        return searchInvoices.list(SearchInvoices.Wanted.of(account), page).items().stream()
+        return searchInvoices.list(SearchInvoices.Criteria.of(account), page).items().stream()
                 .filter(Predicate.not(Invoice::isCreditNote))
                 .map(Invoice::id)
                 .findFirst()

@@ -19,11 +19,11 @@ public final class InstrumentedRenderQueue implements RenderQueue {
     }
 
     @Override
-    public Optional<byte[]> run(AccountId account, Duration patience, Supplier<byte[]> rendering) {
+    public Optional<byte[]> run(AccountId account, Duration timeout, Supplier<byte[]> rendering) {
         var sample = Timer.start(meters);
         var outcome = "failed";
         try {
-            var pdf = queue.run(account, patience, rendering);
+            var pdf = queue.run(account, timeout, rendering);
             outcome = pdf.isPresent() ? "printed" : "busy";
             return pdf;
         } finally {

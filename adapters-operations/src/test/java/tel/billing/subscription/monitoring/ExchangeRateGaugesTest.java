@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import tel.billing.shared.Country;
 import tel.billing.shared.monitoring.DatabaseReading;
 import tel.billing.story.BillingWorld;
-import tel.billing.tax.spec.SomeExchangeRates;
+import tel.billing.tax.spec.SampleExchangeRates;
 
 class ExchangeRateGaugesTest {
     private static final String AGE = "billing.exchange.rates.age";
@@ -23,8 +23,8 @@ class ExchangeRateGaugesTest {
     @Test
     void the_age_of_a_rate_starts_with_its_validity() {
         var rates = reading("SE");
-        world.exchangeRates.add(SomeExchangeRates.rate(
-                SomeExchangeRates.quote("SEK", "11.0530", BillingWorld.START.minusSeconds(900))));
+        world.exchangeRates.add(SampleExchangeRates.rate(
+                SampleExchangeRates.quote("SEK", "11.0530", BillingWorld.START.minusSeconds(900))));
 
         assertThat(rates.value(AGE, "currency", "SEK")).isEqualTo(900);
     }

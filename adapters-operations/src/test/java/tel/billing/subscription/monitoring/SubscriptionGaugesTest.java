@@ -14,7 +14,7 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.subscription.application.renewal.CountDueSubscriptions;
 import tel.billing.subscription.spec.InMemoryCharges;
 import tel.billing.subscription.spec.InMemorySubscriptions;
-import tel.billing.subscription.spec.SomeSubscriptions;
+import tel.billing.subscription.spec.SampleSubscriptions;
 
 class SubscriptionGaugesTest {
     private final InMemoryUnitOfWork unitOfWork = new InMemoryUnitOfWork();
@@ -25,8 +25,8 @@ class SubscriptionGaugesTest {
     @Test
     void show_the_number_of_due_subscriptions_and_the_age_of_the_oldest() {
         for (var count = 0; count < 7; count++) {
-            var draft = SomeSubscriptions.draft(Arbitrary.accountId());
-            var activation = SomeSubscriptions.activation(draft, Arbitrary.INSTANT);
+            var draft = SampleSubscriptions.draft(Arbitrary.accountId());
+            var activation = SampleSubscriptions.activation(draft, Arbitrary.INSTANT);
             subscriptions.add(draft);
             subscriptions.advance(activation);
             now = activation.to().dueAt().orElseThrow().plus(Duration.ofMinutes(15));
@@ -42,10 +42,12 @@ class SubscriptionGaugesTest {
 
     @Test
     void show_the_number_of_open_charges_and_the_held_money() {
-        var held = SomeSubscriptions.holding(SomeSubscriptions.bill(SomeSubscriptions.draft(Arbitrary.accountId())));
+        var held =
+                SampleSubscriptions.holding(SampleSubscriptions.bill(SampleSubscriptions.draft(Arbitrary.accountId())));
         charges.open(held, Arbitrary.INSTANT);
         charges.open(
-                SomeSubscriptions.draftCharge(SomeSubscriptions.bill(SomeSubscriptions.draft(Arbitrary.accountId()))),
+                SampleSubscriptions.draftCharge(
+                        SampleSubscriptions.bill(SampleSubscriptions.draft(Arbitrary.accountId()))),
                 Arbitrary.INSTANT);
 
         var reading = reading();

@@ -28,7 +28,7 @@ import tel.billing.subscription.domain.CancellationReason;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.spec.InMemoryCharges;
 import tel.billing.subscription.spec.InMemorySubscriptions;
-import tel.billing.subscription.spec.SomeSubscriptions;
+import tel.billing.subscription.spec.SampleSubscriptions;
 
 class SubscriptionMetricsTest {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
@@ -89,18 +89,18 @@ class SubscriptionMetricsTest {
 
     @Test
     void charges_are_counted_by_purpose_and_outcome() {
-        var asking = SomeSubscriptions.draftCharge(SomeSubscriptions.bill(draft()));
+        var asking = SampleSubscriptions.draftCharge(SampleSubscriptions.bill(draft()));
         charges.open(asking, Arbitrary.INSTANT);
         var bill = asking.to().bill();
-        var hold = asking.to().hold(bill, SomeSubscriptions.operation(bill, 1));
+        var hold = asking.to().hold(bill, SampleSubscriptions.operation(bill, 1));
         charges.advance(hold, Optional.of(Arbitrary.INSTANT));
         charges.advance(hold, Optional.of(Arbitrary.INSTANT));
         charges.advance(hold.to().release(Arbitrary.INSTANT), Optional.empty());
 
-        var declined = SomeSubscriptions.draftCharge(SomeSubscriptions.bill(draft()));
+        var declined = SampleSubscriptions.draftCharge(SampleSubscriptions.bill(draft()));
         charges.open(declined, Arbitrary.INSTANT);
         charges.advance(declined.to().decline(DeclineReason.REFUSED, Arbitrary.INSTANT), Optional.empty());
-        charges.addCaptured(List.of(SomeSubscriptions.captured(SomeSubscriptions.bill(active()))));
+        charges.addCaptured(List.of(SampleSubscriptions.captured(SampleSubscriptions.bill(active()))));
 
         assertThat(charges("activation", "card_asked")).isEqualTo(2);
         assertThat(charges("activation", "line_asked")).isEqualTo(1);
@@ -111,10 +111,10 @@ class SubscriptionMetricsTest {
 
     @Test
     void events_are_logged_by_ids_and_a_captured_charge_by_its_subscription() {
-        var bill = SomeSubscriptions.bill(draft());
-        charges.open(SomeSubscriptions.draftCharge(bill), Arbitrary.INSTANT);
+        var bill = SampleSubscriptions.bill(draft());
+        charges.open(SampleSubscriptions.draftCharge(bill), Arbitrary.INSTANT);
         var active = active();
-        charges.addCaptured(List.of(SomeSubscriptions.captured(SomeSubscriptions.bill(active))));
+        charges.addCaptured(List.of(SampleSubscriptions.captured(SampleSubscriptions.bill(active))));
 
         assertThat(log.list)
                 .extracting(ILoggingEvent::getFormattedMessage)
@@ -138,7 +138,7 @@ class SubscriptionMetricsTest {
     void a_rollback_counts_nothing() {
         transactions.executeWithoutResult(transaction -> {
             active();
-            charges.open(SomeSubscriptions.draftCharge(SomeSubscriptions.bill(draft())), Arbitrary.INSTANT);
+            charges.open(SampleSubscriptions.draftCharge(SampleSubscriptions.bill(draft())), Arbitrary.INSTANT);
             transaction.setRollbackOnly();
         });
 
@@ -147,13 +147,13 @@ class SubscriptionMetricsTest {
     }
 
     private Subscription.Draft draft() {
-        var draft = SomeSubscriptions.draft(Arbitrary.accountId());
+        var draft = SampleSubscriptions.draft(Arbitrary.accountId());
         subscriptions.add(draft);
         return draft;
     }
 
     private Subscription.Active active() {
-        var activation = SomeSubscriptions.activation(draft(), Instant.parse("2026-01-31T09:00:00Z"));
+        var activation = SampleSubscriptions.activation(draft(), Instant.parse("2026-01-31T09:00:00Z"));
         subscriptions.advance(activation);
         return activation.to();
     }

@@ -31,12 +31,12 @@ public final class PlatformThreadRenderQueue implements RenderQueue {
     }
 
     @Override
-    public Optional<byte[]> run(AccountId account, Duration patience, Supplier<byte[]> rendering) {
-        return AdmittedRequest.pausedDuring(() -> runQueued(account, patience, rendering));
+    public Optional<byte[]> run(AccountId account, Duration timeout, Supplier<byte[]> rendering) {
+        return AdmittedRequest.pausedDuring(() -> runQueued(account, timeout, rendering));
     }
 
-    private Optional<byte[]> runQueued(AccountId account, Duration patience, Supplier<byte[]> rendering) {
-        var deadline = System.nanoTime() + patience.toNanos();
+    private Optional<byte[]> runQueued(AccountId account, Duration timeout, Supplier<byte[]> rendering) {
+        var deadline = System.nanoTime() + timeout.toNanos();
         var turn = new CompletableFuture<Boolean>();
         if (!acquireTurn(account, turn, deadline)) {
             return Optional.empty();

@@ -2,10 +2,10 @@ package tel.billing.invoice.pdf;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static tel.billing.invoice.spec.SomeInvoices.DOMESTIC;
-import static tel.billing.invoice.spec.SomeInvoices.REVERSE_CHARGE;
-import static tel.billing.invoice.spec.SomeInvoices.SELLER;
-import static tel.billing.invoice.spec.SomeInvoices.line;
+import static tel.billing.invoice.spec.SampleInvoices.DOMESTIC;
+import static tel.billing.invoice.spec.SampleInvoices.REVERSE_CHARGE;
+import static tel.billing.invoice.spec.SampleInvoices.SELLER;
+import static tel.billing.invoice.spec.SampleInvoices.line;
 
 import com.sun.management.ThreadMXBean;
 import java.awt.image.BufferedImage;
@@ -39,7 +39,7 @@ import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.InvoiceContent;
 import tel.billing.invoice.domain.Party;
-import tel.billing.invoice.spec.SomeInvoices;
+import tel.billing.invoice.spec.SampleInvoices;
 import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.shared.Money;
@@ -48,14 +48,14 @@ import tel.billing.tax.EuroRate;
 import tel.billing.tax.ExchangeQuote;
 import tel.billing.tax.RateSource;
 import tel.billing.tax.VatTreatment;
-import tel.billing.tax.spec.SomeExchangeRates;
+import tel.billing.tax.spec.SampleExchangeRates;
 
 /// Reads the text of the PDF.
 class PdfInvoiceRendererTest {
     private static final Instant NEW_YEARS_EVE = Instant.parse("2026-12-31T23:30:00Z");
     private static final ExchangeQuote DOLLARS =
-            SomeExchangeRates.quote("USD", "1.0850", Instant.parse("2026-01-02T15:00:00Z"));
-    private static final ExchangeQuote KRONOR = SomeExchangeRates.quote("SEK", "11.0530", Arbitrary.INSTANT);
+            SampleExchangeRates.quote("USD", "1.0850", Instant.parse("2026-01-02T15:00:00Z"));
+    private static final ExchangeQuote KRONOR = SampleExchangeRates.quote("SEK", "11.0530", Arbitrary.INSTANT);
 
     /// A little less than the margin of the page, 18 mm.
     private static final int RIGHT_MARGIN = 50;
@@ -125,7 +125,7 @@ class PdfInvoiceRendererTest {
     @Test
     void a_credit_note_shows_the_corrected_invoice_and_the_reason() throws IOException {
         var invoice = invoice(ada(), Arbitrary.INSTANT, line(DOMESTIC, 10_00));
-        var invoiceContent = SomeInvoices.note(invoice, 1, Arbitrary.INSTANT, line(DOMESTIC, 4_00));
+        var invoiceContent = SampleInvoices.note(invoice, 1, Arbitrary.INSTANT, line(DOMESTIC, 4_00));
 
         assertThat(textOf(new Invoice(new InvoiceNumber(SELLER.series(), 2026, 43), invoiceContent)))
                 .contains("Credit note no. INV-2026-000043", "Corrects invoice INV-2026-000042")
@@ -137,7 +137,7 @@ class PdfInvoiceRendererTest {
     @Test
     void a_reissued_invoice_shows_the_replaced_one() throws IOException {
         var invoice = invoice(ada(), Arbitrary.INSTANT, line(DOMESTIC, 10_00));
-        var invoiceContent = SomeInvoices.replacement(invoice, Arbitrary.INSTANT, line(DOMESTIC, 10_00));
+        var invoiceContent = SampleInvoices.replacement(invoice, Arbitrary.INSTANT, line(DOMESTIC, 10_00));
 
         assertThat(textOf(new Invoice(new InvoiceNumber(SELLER.series(), 2026, 44), invoiceContent)))
                 .contains("Invoice no. INV-2026-000044", "Replaces invoice INV-2026-000042")
@@ -185,9 +185,9 @@ class PdfInvoiceRendererTest {
     /// Article 230.
     @Test
     void VAT_in_another_currency_is_also_stated_in_the_sellers_currency_with_the_rates() throws IOException {
-        var invoiceContent = SomeInvoices.converted(
-                SomeInvoices.charge(Arbitrary.accountId(), Arbitrary.INSTANT, line(DOMESTIC, Money.of(10_00, "USD"))),
-                SomeExchangeRates.conversion("USD", "SEK", DOLLARS, KRONOR));
+        var invoiceContent = SampleInvoices.converted(
+                SampleInvoices.charge(Arbitrary.accountId(), Arbitrary.INSTANT, line(DOMESTIC, Money.of(10_00, "USD"))),
+                SampleExchangeRates.conversion("USD", "SEK", DOLLARS, KRONOR));
 
         assertThat(textOf(new Invoice(new InvoiceNumber(SELLER.series(), 2026, 42), invoiceContent)))
                 .contains("Total USD 12.10")
@@ -202,7 +202,7 @@ class PdfInvoiceRendererTest {
         var treatment = new VatTreatment(VatTreatment.Kind.DESTINATION, new Country("DE"), new BasisPoints(1_900));
         var invoiceContent =
                 invoice(buyer, Arbitrary.INSTANT, line(treatment, 1_000_00)).content();
-        var converted = SomeInvoices.converted(invoiceContent, SomeExchangeRates.conversion("EUR", "SEK", KRONOR));
+        var converted = SampleInvoices.converted(invoiceContent, SampleExchangeRates.conversion("EUR", "SEK", KRONOR));
 
         assertThat(textOf(new Invoice(new InvoiceNumber(SELLER.series(), 2026, 42), converted)))
                 .contains("Umsatzsteuer in SEK 2.100,07 SEK")
@@ -255,9 +255,9 @@ class PdfInvoiceRendererTest {
                 new EuroRate(new BigDecimal("99999999.99999999")),
                 Arbitrary.INSTANT,
                 new RateSource("W".repeat(100)));
-        var invoiceContent = SomeInvoices.converted(
+        var invoiceContent = SampleInvoices.converted(
                 invoice(endless, Arbitrary.INSTANT, named).content(),
-                SomeExchangeRates.conversion("HUF", "SEK", rate, KRONOR));
+                SampleExchangeRates.conversion("HUF", "SEK", rate, KRONOR));
 
         try (var pdf = opened(new Invoice(new InvoiceNumber(SELLER.series(), 2026, 42), invoiceContent))) {
             var edge = new Edge();
@@ -415,7 +415,7 @@ class PdfInvoiceRendererTest {
     }
 
     private static Invoice invoice(Party buyer, Instant at, InvoiceLine... lines) {
-        var charge = SomeInvoices.charge(Arbitrary.accountId(), at, lines);
+        var charge = SampleInvoices.charge(Arbitrary.accountId(), at, lines);
         var invoiceContent = new InvoiceContent(
                 charge.id(),
                 charge.account(),

@@ -13,7 +13,7 @@ import org.apache.pdfbox.text.PDFTextStripper;
 import org.junit.jupiter.api.Test;
 import tel.billing.invoice.application.document.WalletStatement;
 import tel.billing.invoice.domain.Party;
-import tel.billing.invoice.spec.SomeInvoices;
+import tel.billing.invoice.spec.SampleInvoices;
 import tel.billing.ledger.StatementFilter;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
@@ -98,7 +98,7 @@ class PdfStatementRendererTest {
         var customer = new Party("Ada's Engines <Ltd.>", List.of(), new Country(country), Optional.empty());
         var pdf = new PdfStatementRenderer(PdfBranding.of("#b00020", Optional.empty()))
                 .render(new WalletStatement(
-                        SomeInvoices.SELLER.party(),
+                        SampleInvoices.SELLER.party(),
                         customer,
                         Currency.getInstance("EUR"),
                         filter,

@@ -160,7 +160,7 @@ class PlatformThreadRenderQueueTest extends RenderQueueContract {
     }
 
     @Test
-    void a_rendering_that_exceeds_the_patience_completes_and_blocks_its_account_until_then() {
+    void a_rendering_that_exceeds_the_timeout_completes_and_blocks_its_account_until_then() {
         var ada = Arbitrary.accountId();
         var ended = new CompletableFuture<Void>();
 

@@ -2,7 +2,7 @@ package tel.billing.idempotency.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
+import static tel.billing.idempotency.spec.SampleRequests.FINGERPRINT;
 
 import java.util.Optional;
 import java.util.UUID;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 import static tel.billing.invoice.persistence.tables.InvoiceInvoice.INVOICE_INVOICE;
 import static tel.billing.invoice.persistence.tables.InvoiceLine.INVOICE_LINE;
-import static tel.billing.invoice.spec.SomeInvoices.DOMESTIC;
-import static tel.billing.invoice.spec.SomeInvoices.line;
+import static tel.billing.invoice.spec.SampleInvoices.DOMESTIC;
+import static tel.billing.invoice.spec.SampleInvoices.line;
 
 import java.util.List;
 import java.util.Optional;
@@ -19,12 +19,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.InvoiceContent;
-import tel.billing.invoice.spec.SomeInvoices;
+import tel.billing.invoice.spec.SampleInvoices;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.tax.Conversion;
-import tel.billing.tax.spec.SomeExchangeRates;
+import tel.billing.tax.spec.SampleExchangeRates;
 
 /// Changes of an invoice of EUR 12.10 that the triggers and permissions of PostgreSQL reject.
 class InvoiceGuardsTest {
@@ -33,7 +33,7 @@ class InvoiceGuardsTest {
     private final TestDatabase database = TestDatabase.empty();
     private final JooqInvoices invoices = new JooqInvoices(database.sql());
     private final AccountId account = database.account();
-    private final InvoiceContent invoiceContent = SomeInvoices.charge(account);
+    private final InvoiceContent invoiceContent = SampleInvoices.charge(account);
 
     @BeforeEach
     void issue() {
@@ -105,7 +105,7 @@ class InvoiceGuardsTest {
 
     @Test
     void a_purge_waits_for_a_document_that_is_being_stored_and_deletes_it() throws Exception {
-        var unrendered = issue(SomeInvoices.charge(account)).content();
+        var unrendered = issue(SampleInvoices.charge(account)).content();
         eraseSixYearsAgo();
         asSuperuserWithoutTriggers("UPDATE invoice_invoice SET issued_at = now() - interval '6 years'");
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -276,12 +276,12 @@ class InvoiceGuardsTest {
         var invoice = invoices.find(invoiceContent.id()).orElseThrow();
         note(invoice, 1, 6_00);
 
-        assertThatThrownBy(() -> issue(SomeInvoices.replacement(invoice, Arbitrary.INSTANT, line(DOMESTIC, 4_00))))
+        assertThatThrownBy(() -> issue(SampleInvoices.replacement(invoice, Arbitrary.INSTANT, line(DOMESTIC, 4_00))))
                 .rootCause()
                 .hasMessageContaining("replaces one that still stands");
         note(invoice, 2, 4_00);
-        issue(SomeInvoices.replacement(invoice, Arbitrary.INSTANT, line(DOMESTIC, 10_00)));
-        assertThatThrownBy(() -> issue(SomeInvoices.replacement(invoice, Arbitrary.INSTANT, line(DOMESTIC, 10_00))))
+        issue(SampleInvoices.replacement(invoice, Arbitrary.INSTANT, line(DOMESTIC, 10_00)));
+        assertThatThrownBy(() -> issue(SampleInvoices.replacement(invoice, Arbitrary.INSTANT, line(DOMESTIC, 10_00))))
                 .rootCause()
                 .hasMessageContaining("duplicate key");
     }
@@ -289,7 +289,7 @@ class InvoiceGuardsTest {
     @Test
     void a_credit_note_belongs_to_the_account_of_its_invoice() {
         var anothers = new Invoice(
-                invoices.find(invoiceContent.id()).orElseThrow().number(), SomeInvoices.charge(database.account()));
+                invoices.find(invoiceContent.id()).orElseThrow().number(), SampleInvoices.charge(database.account()));
 
         assertThatThrownBy(() -> note(anothers, 1, 1_00))
                 .rootCause()
@@ -298,7 +298,7 @@ class InvoiceGuardsTest {
 
     @Test
     void a_credit_note_states_national_VAT_with_the_rates_of_the_invoice() {
-        var converted = issue(SomeInvoices.converted(SomeInvoices.charge(account), kronor("11.0530")));
+        var converted = issue(SampleInvoices.converted(SampleInvoices.charge(account), kronor("11.0530")));
 
         assertThatThrownBy(() -> note(converted, 1, 4_00)).rootCause().hasMessageContaining("tells other VAT");
         assertThatThrownBy(() -> note(converted, 1, 4_00, kronor("11.0531")))
@@ -319,7 +319,7 @@ class InvoiceGuardsTest {
     /// EUR 0.21 is SEK 2.32. Ten times that exceeds EUR 2.10, which is SEK 23.15.
     @Test
     void the_national_VAT_of_credit_notes_cannot_exceed_that_of_the_invoice() {
-        var converted = issue(SomeInvoices.converted(SomeInvoices.charge(account), kronor("11.0239")));
+        var converted = issue(SampleInvoices.converted(SampleInvoices.charge(account), kronor("11.0239")));
         for (var nth = 1; nth < 10; nth++) {
             note(converted, nth, 1_00, kronor("11.0239"));
         }
@@ -331,8 +331,8 @@ class InvoiceGuardsTest {
 
     @Test
     void VAT_in_the_national_currency_is_the_sum_of_its_lines() {
-        var converted = SomeInvoices.converted(SomeInvoices.charge(account), kronor("11.0530"));
-        var head = InvoiceRows.head(new Invoice(new InvoiceNumber(SomeInvoices.SELLER.series(), 2026, 2), converted));
+        var converted = SampleInvoices.converted(SampleInvoices.charge(account), kronor("11.0530"));
+        var head = InvoiceRows.head(new Invoice(new InvoiceNumber(SampleInvoices.SELLER.series(), 2026, 2), converted));
         head.setNationalVatMinor(23_20L);
 
         assertThatThrownBy(() -> database.unitOfWork().perform(() -> {
@@ -351,22 +351,23 @@ class InvoiceGuardsTest {
     }
 
     private static Conversion kronor(String perEuro) {
-        return SomeExchangeRates.conversion("EUR", "SEK", SomeExchangeRates.quote("SEK", perEuro, Arbitrary.INSTANT));
+        return SampleExchangeRates.conversion(
+                "EUR", "SEK", SampleExchangeRates.quote("SEK", perEuro, Arbitrary.INSTANT));
     }
 
     private Invoice note(Invoice invoice, int nth, long cents, Conversion conversion) {
-        return issue(SomeInvoices.converted(
-                SomeInvoices.note(invoice, nth, Arbitrary.INSTANT, line(DOMESTIC, cents)), conversion));
+        return issue(SampleInvoices.converted(
+                SampleInvoices.note(invoice, nth, Arbitrary.INSTANT, line(DOMESTIC, cents)), conversion));
     }
 
     private Invoice issue(InvoiceContent toIssue) {
         return database.unitOfWork()
-                .perform(() -> invoices.add(SomeInvoices.SELLER.series(), 2026, List.of(toIssue)))
+                .perform(() -> invoices.add(SampleInvoices.SELLER.series(), 2026, List.of(toIssue)))
                 .getFirst();
     }
 
     private Invoice note(Invoice invoice, int nth, long cents) {
-        return issue(SomeInvoices.note(invoice, nth, Arbitrary.INSTANT, line(DOMESTIC, cents)));
+        return issue(SampleInvoices.note(invoice, nth, Arbitrary.INSTANT, line(DOMESTIC, cents)));
     }
 
     private void asService(String statements) {

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.awaitility.Awaitility.await;
-import static tel.billing.invoice.spec.SomeInvoices.DOMESTIC;
-import static tel.billing.invoice.spec.SomeInvoices.line;
+import static tel.billing.invoice.spec.SampleInvoices.DOMESTIC;
+import static tel.billing.invoice.spec.SampleInvoices.line;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.invoice.domain.VatSummary;
-import tel.billing.invoice.spec.SomeInvoices;
+import tel.billing.invoice.spec.SampleInvoices;
 import tel.billing.invoice.spec.VatDaysContract;
 import tel.billing.shared.persistence.GuideStatement;
 import tel.billing.shared.persistence.TestDatabase;
@@ -113,11 +113,11 @@ class JooqVatDaysTest extends VatDaysContract {
     @Test
     void a_late_invoice_that_commits_after_a_concurrent_closing_began_is_counted() throws InterruptedException {
         add(noon(MONDAY));
-        var content = SomeInvoices.charge(database.account(), noon(MONDAY), line(DOMESTIC, 10_00));
+        var content = SampleInvoices.charge(database.account(), noon(MONDAY), line(DOMESTIC, 10_00));
         var closing = Thread.ofVirtual().unstarted(() -> close(MONDAY));
 
         database.unitOfWork().run(() -> {
-            new JooqInvoices(database.sql()).add(SomeInvoices.SELLER.series(), 2026, List.of(content));
+            new JooqInvoices(database.sql()).add(SampleInvoices.SELLER.series(), 2026, List.of(content));
             closing.start();
             await().atMost(Duration.ofMinutes(1)).until(database::isALockAwaited);
         });

@@ -2,8 +2,8 @@ package tel.billing.invoice.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.jooq.impl.DSL.val;
-import static tel.billing.invoice.spec.SomeInvoices.DOMESTIC;
-import static tel.billing.invoice.spec.SomeInvoices.line;
+import static tel.billing.invoice.spec.SampleInvoices.DOMESTIC;
+import static tel.billing.invoice.spec.SampleInvoices.line;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import tel.billing.invoice.spec.SomeInvoices;
+import tel.billing.invoice.spec.SampleInvoices;
 import tel.billing.shared.CloseDays;
 import tel.billing.shared.persistence.JooqUnitOfWork;
 import tel.billing.shared.persistence.TestDatabase;
@@ -70,12 +70,12 @@ class VatReportCostTest {
         var account = database.account();
         IntStream.range(firstDay, firstDay + days).forEach(day -> {
             var contents = IntStream.range(0, INVOICES_OF_A_DAY)
-                    .mapToObj(minute -> SomeInvoices.charge(
+                    .mapToObj(minute -> SampleInvoices.charge(
                             account,
                             FIRST.plus(Duration.ofDays(day)).plus(Duration.ofMinutes(minute)),
                             line(DOMESTIC, 10_00)))
                     .toList();
-            database.unitOfWork().perform(() -> invoices.add(SomeInvoices.SELLER.series(), 2026, contents));
+            database.unitOfWork().perform(() -> invoices.add(SampleInvoices.SELLER.series(), 2026, contents));
         });
     }
 

@@ -11,7 +11,7 @@ import tel.billing.shared.persistence.schedule.CheckedDatabase;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.subscription.domain.Charge;
 import tel.billing.subscription.spec.ChargesContract;
-import tel.billing.subscription.spec.SomeSubscriptions;
+import tel.billing.subscription.spec.SampleSubscriptions;
 
 class JooqChargesTest extends ChargesContract {
     private final TestDatabase database;
@@ -32,8 +32,8 @@ class JooqChargesTest extends ChargesContract {
 
     @Test
     void a_change_by_an_instance_of_the_previous_release_is_counted() {
-        var draft = SomeSubscriptions.draft(database.account());
-        var held = SomeSubscriptions.holding(SomeSubscriptions.bill(draft)).to();
+        var draft = SampleSubscriptions.draft(database.account());
+        var held = SampleSubscriptions.holding(SampleSubscriptions.bill(draft)).to();
         commit(() -> {
             subscriptions.add(draft);
             charges.open(Charge.openHeld(held.bill(), held.operation()), Arbitrary.INSTANT);
@@ -47,7 +47,7 @@ class JooqChargesTest extends ChargesContract {
                 .execute();
 
         assertThat(charges.find(held.account(), held.id()))
-                .contains(held.requestLineAgain(SomeSubscriptions.operation(held.bill(), 2))
+                .contains(held.requestLineAgain(SampleSubscriptions.operation(held.bill(), 2))
                         .to());
         assertThat(committed(() -> charges.advance(held.capture(Arbitrary.INSTANT), Optional.empty())))
                 .isFalse();

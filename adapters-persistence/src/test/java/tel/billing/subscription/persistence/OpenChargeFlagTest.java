@@ -17,7 +17,7 @@ import tel.billing.shared.spec.Arbitrary;
 import tel.billing.subscription.application.charge.Charges;
 import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
-import tel.billing.subscription.spec.SomeSubscriptions;
+import tel.billing.subscription.spec.SampleSubscriptions;
 
 /// An outage of the card processor on the first day of a month: hundreds of due subscriptions wait for
 /// cards, and some do not. Measures what each query reads, as counted by PostgreSQL.
@@ -37,7 +37,7 @@ class OpenChargeFlagTest {
     @BeforeEach
     void theyAreDue() {
         var waiting = active();
-        commit(() -> charges.open(SomeSubscriptions.renewing(SomeSubscriptions.bill(waiting)), BEGINS));
+        commit(() -> charges.open(SampleSubscriptions.renewing(SampleSubscriptions.bill(waiting)), BEGINS));
         repeat(waiting);
         due = Stream.generate(this::active)
                 .limit(DUE)
@@ -73,7 +73,7 @@ class OpenChargeFlagTest {
 
     @Test
     void recovery_of_lines_reads_no_charge_that_waits_for_a_card() {
-        var held = SomeSubscriptions.holding(SomeSubscriptions.upgrade(SomeSubscriptions.bill(due.getFirst())));
+        var held = SampleSubscriptions.holding(SampleSubscriptions.upgrade(SampleSubscriptions.bill(due.getFirst())));
         commit(() -> charges.open(held, NOW));
 
         var work = readBy(() -> assertThat(charges.takeHeldForRecovery(NOW)).contains(held.to()));
@@ -102,17 +102,17 @@ class OpenChargeFlagTest {
     @Test
     void a_subscription_is_due_again_when_its_charge_ends_and_not_when_it_is_reopened() {
         var subscription = due.getFirst();
-        var bill = SomeSubscriptions.upgrade(SomeSubscriptions.bill(subscription));
-        var asking = SomeSubscriptions.draftCharge(bill);
+        var bill = SampleSubscriptions.upgrade(SampleSubscriptions.bill(subscription));
+        var asking = SampleSubscriptions.draftCharge(bill);
         commit(() -> charges.open(asking, BEGINS));
         assertThat(isDue(subscription)).isFalse();
-        var hold = asking.to().hold(bill, SomeSubscriptions.operation(bill, 1));
+        var hold = asking.to().hold(bill, SampleSubscriptions.operation(bill, 1));
         commit(() -> charges.advance(hold, Optional.of(BEGINS)));
         assertThat(isDue(subscription)).isFalse();
         var release = hold.to().release(BEGINS);
         commit(() -> charges.advance(release, Optional.empty()));
         assertThat(isDue(subscription)).isTrue();
-        var again = release.to().hold(bill, SomeSubscriptions.operation(bill, 2));
+        var again = release.to().hold(bill, SampleSubscriptions.operation(bill, 2));
         commit(() -> charges.advance(again, Optional.of(BEGINS)));
         assertThat(isDue(subscription)).isFalse();
         commit(() -> charges.advance(again.to().capture(BEGINS), Optional.empty()));
@@ -123,7 +123,7 @@ class OpenChargeFlagTest {
     @Test
     void a_renewed_subscription_is_due_again_when_its_charge_ends() {
         var subscription = due.getFirst();
-        var renewal = SomeSubscriptions.renewing(SomeSubscriptions.bill(subscription));
+        var renewal = SampleSubscriptions.renewing(SampleSubscriptions.bill(subscription));
         commit(() -> {
             charges.openAll(List.of(renewal), BEGINS);
             return true;
@@ -142,8 +142,8 @@ class OpenChargeFlagTest {
     }
 
     private Subscription.Active active() {
-        var draft = SomeSubscriptions.draft(database.account());
-        var activation = SomeSubscriptions.activation(draft, BEGINS);
+        var draft = SampleSubscriptions.draft(database.account());
+        var activation = SampleSubscriptions.activation(draft, BEGINS);
         commit(() -> {
             subscriptions.add(draft);
             return subscriptions.advance(activation);

@@ -9,7 +9,7 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.time.SteppedTime;
 import tel.billing.tax.spec.ExchangeRatesContract;
 import tel.billing.tax.spec.InMemoryExchangeRates;
-import tel.billing.tax.spec.SomeExchangeRates;
+import tel.billing.tax.spec.SampleExchangeRates;
 
 class CachedExchangeRatesTest extends ExchangeRatesContract {
     private static final Duration ALMOST_KEPT = Duration.ofMillis(4_999);
@@ -32,7 +32,7 @@ class CachedExchangeRatesTest extends ExchangeRatesContract {
     @Test
     void rates_of_other_instances_are_visible_within_five_seconds() {
         rates.table();
-        store.add(SomeExchangeRates.rate(SomeExchangeRates.quote("SEK", "11.0530", Arbitrary.INSTANT)));
+        store.add(SampleExchangeRates.rate(SampleExchangeRates.quote("SEK", "11.0530", Arbitrary.INSTANT)));
         realTime.pass(ALMOST_KEPT);
         assertThat(rates.table().rates()).isEmpty();
 

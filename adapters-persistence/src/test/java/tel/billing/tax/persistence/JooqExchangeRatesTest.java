@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.tax.spec.ExchangeRatesContract;
-import tel.billing.tax.spec.SomeExchangeRates;
+import tel.billing.tax.spec.SampleExchangeRates;
 
 class JooqExchangeRatesTest extends ExchangeRatesContract {
     private final TestDatabase database;
@@ -21,7 +21,8 @@ class JooqExchangeRatesTest extends ExchangeRatesContract {
 
     @Test
     void a_stored_rate_cannot_be_changed() {
-        commit(() -> rates.add(SomeExchangeRates.rate(SomeExchangeRates.quote("SEK", "11.0530", Arbitrary.INSTANT))));
+        commit(() ->
+                rates.add(SampleExchangeRates.rate(SampleExchangeRates.quote("SEK", "11.0530", Arbitrary.INSTANT))));
 
         assertThatThrownBy(() -> database.admin()
                         .update(TAX_EXCHANGE_RATE)

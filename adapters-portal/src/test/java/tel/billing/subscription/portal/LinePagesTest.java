@@ -22,7 +22,7 @@ import tel.billing.provisioning.ShowLine;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.story.Person;
 import tel.billing.subscription.SubscriptionId;
-import tel.billing.subscription.spec.SomeSubscriptions;
+import tel.billing.subscription.spec.SampleSubscriptions;
 
 @DisplayName("The pages of a line")
 class LinePagesTest {
@@ -52,7 +52,7 @@ class LinePagesTest {
     @Test
     void list_a_line_behind_a_full_page_of_newer_drafts() {
         for (var number = 0; number < 20; number++) {
-            var draft = SomeSubscriptions.draft(ada.account(), new SubscriptionId(ada.world.ids.next()));
+            var draft = SampleSubscriptions.draft(ada.account(), new SubscriptionId(ada.world.ids.next()));
             ada.world.unitOfWork.perform(() -> ada.world.subscriptions.add(draft));
         }
         var list = ada.browser().get("/portal/lines");

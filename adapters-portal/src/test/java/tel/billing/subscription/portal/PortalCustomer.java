@@ -1,6 +1,6 @@
 package tel.billing.subscription.portal;
 
-import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
+import static tel.billing.idempotency.spec.SampleRequests.FINGERPRINT;
 
 import java.net.URI;
 import java.time.Duration;

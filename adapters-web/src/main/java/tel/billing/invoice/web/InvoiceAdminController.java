@@ -63,9 +63,10 @@ public record InvoiceAdminController(
         var number = query.optional("number", InvoiceNumber::parse);
         var from = query.optional("from", Days::parse);
         var to = query.optional("to", text -> Days.last(text, from.ifRead().flatMap(first -> first)));
-        var wanted = query.complete(() -> new SearchInvoices.Wanted(account.get(), number.get(), from.get(), to.get()));
+        var criteria =
+                query.complete(() -> new SearchInvoices.Criteria(account.get(), number.get(), from.get(), to.get()));
         return Response.ok(Listing.of(
-                searchInvoices.list(wanted, page.get()), CURSORS, invoice -> InvoiceResponse.of(invoice, zone)));
+                searchInvoices.list(criteria, page.get()), CURSORS, invoice -> InvoiceResponse.of(invoice, zone)));
     }
 
     @GetMapping("/v1/admin/invoices/{id}")

@@ -43,9 +43,9 @@ public record InvoiceController(
         var number = query.optional("number", InvoiceNumber::parse);
         var from = query.optional("from", Days::parse);
         var to = query.optional("to", text -> Days.last(text, from.ifRead().flatMap(first -> first)));
-        var wanted = query.complete(
-                () -> new SearchInvoices.Wanted(Optional.of(caller.account()), number.get(), from.get(), to.get()));
-        var invoices = searchInvoices.list(wanted, page.get());
+        var criteria = query.complete(
+                () -> new SearchInvoices.Criteria(Optional.of(caller.account()), number.get(), from.get(), to.get()));
+        var invoices = searchInvoices.list(criteria, page.get());
         return Response.ok(Listing.of(invoices, CURSORS, invoice -> InvoiceResponse.of(invoice, zone)));
     }
 

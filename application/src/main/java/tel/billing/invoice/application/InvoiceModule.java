@@ -133,7 +133,7 @@ public record InvoiceModule(
             var further = rendered.documents()
                     .unrendered(
                             now.minus(ListUnrenderedInvoices.LOOKBACK),
-                            now.minus(ListUnrenderedInvoices.PATIENCE),
+                            now.minus(ListUnrenderedInvoices.GRACE_PERIOD),
                             ListUnrenderedInvoices.MAX_INVOICES + 1);
             return Excerpt.cut(further, ListUnrenderedInvoices.MAX_INVOICES);
         };

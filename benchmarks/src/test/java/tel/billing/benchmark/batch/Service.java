@@ -13,7 +13,7 @@ import tel.billing.idempotency.application.IdempotencyModule;
 import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
 import tel.billing.invoice.application.InvoiceModule;
 import tel.billing.invoice.persistence.JooqInvoices;
-import tel.billing.invoice.spec.SomeInvoices;
+import tel.billing.invoice.spec.SampleInvoices;
 import tel.billing.ledger.ObservedLedger;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.ledger.persistence.JooqLedger;
@@ -109,7 +109,7 @@ final class Service implements AutoCloseable {
                         new InvoiceModule(
                                         platform,
                                         new JooqInvoices(sql),
-                                        SomeInvoices.SELLER,
+                                        SampleInvoices.SELLER,
                                         tax.applyVat(),
                                         tax.convertVat(),
                                         _ -> Map.of(),

@@ -5,7 +5,7 @@ import static org.jooq.impl.DSL.val;
 
 import java.time.Instant;
 import org.jooq.DSLContext;
-import tel.billing.invoice.spec.SomeInvoices;
+import tel.billing.invoice.spec.SampleInvoices;
 
 /// Subscriptions whose periods all end at once. Nine of ten customers have one subscription, the others five.
 /// One customer in fifty cannot pay. Countries, and therefore VAT, and plans are mixed.
@@ -91,7 +91,7 @@ record Subscribers(int number) {
             sql.execute(ACCOUNTS, val(number));
             sql.execute(WALLETS);
             sql.execute(SUBSCRIPTIONS, val(TERM_ENDS), val(number));
-            sql.execute(INVOICES, inline(SomeInvoices.SELLER.series().name()));
+            sql.execute(INVOICES, inline(SampleInvoices.SELLER.series().name()));
         });
         admin.execute("VACUUM ANALYZE");
     }

@@ -21,9 +21,9 @@ public final class InlineRenderQueue implements RenderQueue {
     }
 
     @Override
-    public Optional<byte[]> run(AccountId account, Duration patience, Supplier<byte[]> rendering) {
+    public Optional<byte[]> run(AccountId account, Duration timeout, Supplier<byte[]> rendering) {
         var turn = turns.computeIfAbsent(account, _ -> new Semaphore(1));
-        if (full || !isTaken(turn, patience)) {
+        if (full || !isTaken(turn, timeout)) {
             return Optional.empty();
         }
         try {
@@ -33,9 +33,9 @@ public final class InlineRenderQueue implements RenderQueue {
         }
     }
 
-    private static boolean isTaken(Semaphore turn, Duration patience) {
+    private static boolean isTaken(Semaphore turn, Duration timeout) {
         try {
-            return turn.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return turn.tryAcquire(timeout.toMillis(), TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }

@@ -140,8 +140,8 @@ public abstract class InvoiceDocumentsContract extends StoreContract {
     }
 
     private Invoice invoiceAt(Instant at) {
-        var invoiceContent = SomeInvoices.charge(account(), at, SomeInvoices.line(SomeInvoices.DOMESTIC, 10_00));
-        return committed(() -> invoices.add(SomeInvoices.SELLER.series(), 2026, List.of(invoiceContent)))
+        var invoiceContent = SampleInvoices.charge(account(), at, SampleInvoices.line(SampleInvoices.DOMESTIC, 10_00));
+        return committed(() -> invoices.add(SampleInvoices.SELLER.series(), 2026, List.of(invoiceContent)))
                 .getFirst();
     }
 }

@@ -20,7 +20,7 @@ public abstract class InvoiceTimelineContract extends TimelineSourceContract {
 
     @Override
     protected String happen(DataSubject subject, Instant at) {
-        var content = SomeInvoices.charge(subject.account(), at, SomeInvoices.line(SomeInvoices.DOMESTIC, 10_00));
+        var content = SampleInvoices.charge(subject.account(), at, SampleInvoices.line(SampleInvoices.DOMESTIC, 10_00));
         var invoice = committed(() -> invoices.add(new InvoiceSeries("INV"), 2026, List.of(content)))
                 .getFirst();
         return "invoice EUR 12.10 " + invoice.number();

@@ -2,9 +2,9 @@ package tel.billing.invoice.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static tel.billing.invoice.spec.SomeInvoices.DOMESTIC;
-import static tel.billing.invoice.spec.SomeInvoices.REVERSE_CHARGE;
-import static tel.billing.invoice.spec.SomeInvoices.line;
+import static tel.billing.invoice.spec.SampleInvoices.DOMESTIC;
+import static tel.billing.invoice.spec.SampleInvoices.REVERSE_CHARGE;
+import static tel.billing.invoice.spec.SampleInvoices.line;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -36,17 +36,17 @@ import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 import tel.billing.tax.ExchangeQuote;
 import tel.billing.tax.TaxedAmount;
-import tel.billing.tax.spec.SomeExchangeRates;
+import tel.billing.tax.spec.SampleExchangeRates;
 
 /// Contract of [Invoices].
 public abstract class InvoicesContract extends StoreContract {
-    private static final InvoiceSeries SERIES = SomeInvoices.SELLER.series();
+    private static final InvoiceSeries SERIES = SampleInvoices.SELLER.series();
     private static final InvoiceSeries OTHER = new InvoiceSeries("OTHER");
     private static final int YEAR = 2026;
     private static final int MANY = 50;
-    private static final ExchangeQuote KRONOR = SomeExchangeRates.quote("SEK", "11.0530", Arbitrary.INSTANT);
+    private static final ExchangeQuote KRONOR = SampleExchangeRates.quote("SEK", "11.0530", Arbitrary.INSTANT);
     private static final ExchangeQuote DOLLARS =
-            SomeExchangeRates.quote("USD", "1.0850", Arbitrary.INSTANT.minusSeconds(3_600));
+            SampleExchangeRates.quote("USD", "1.0850", Arbitrary.INSTANT.minusSeconds(3_600));
 
     private final Invoices invoices;
 
@@ -59,7 +59,7 @@ public abstract class InvoicesContract extends StoreContract {
     void an_invoice_is_returned_unchanged() {
         var account = account();
         var invoiceContent =
-                SomeInvoices.charge(account, Arbitrary.INSTANT, line(DOMESTIC, 10_00), line(REVERSE_CHARGE, 5_00));
+                SampleInvoices.charge(account, Arbitrary.INSTANT, line(DOMESTIC, 10_00), line(REVERSE_CHARGE, 5_00));
 
         var invoice = issued(invoiceContent);
 
@@ -71,8 +71,8 @@ public abstract class InvoicesContract extends StoreContract {
     @Test
     void a_credit_note_is_returned_unchanged() {
         var account = account();
-        var invoice = issued(SomeInvoices.charge(account));
-        var invoiceContent = SomeInvoices.note(invoice, 1, Arbitrary.INSTANT, line(DOMESTIC, 4_00));
+        var invoice = issued(SampleInvoices.charge(account));
+        var invoiceContent = SampleInvoices.note(invoice, 1, Arbitrary.INSTANT, line(DOMESTIC, 4_00));
 
         var note =
                 committed(() -> invoices.addNote(SERIES, YEAR, invoiceContent)).orElseThrow();
@@ -85,10 +85,10 @@ public abstract class InvoicesContract extends StoreContract {
     @Test
     void a_replacement_invoice_is_returned_unchanged() {
         var account = account();
-        var invoice = issued(SomeInvoices.charge(account, Arbitrary.INSTANT, line(DOMESTIC, 10_00)));
-        var note = SomeInvoices.note(invoice, 1, Arbitrary.INSTANT, line(DOMESTIC, 10_00));
+        var invoice = issued(SampleInvoices.charge(account, Arbitrary.INSTANT, line(DOMESTIC, 10_00)));
+        var note = SampleInvoices.note(invoice, 1, Arbitrary.INSTANT, line(DOMESTIC, 10_00));
         committed(() -> invoices.addNote(SERIES, YEAR, note));
-        var invoiceContent = SomeInvoices.replacement(invoice, Arbitrary.INSTANT, line(REVERSE_CHARGE, 10_00));
+        var invoiceContent = SampleInvoices.replacement(invoice, Arbitrary.INSTANT, line(REVERSE_CHARGE, 10_00));
 
         var replacement = issued(invoiceContent);
 
@@ -100,7 +100,7 @@ public abstract class InvoicesContract extends StoreContract {
 
     @Test
     void an_account_cannot_find_the_invoice_of_another_account() {
-        var invoice = issued(SomeInvoices.charge(account()));
+        var invoice = issued(SampleInvoices.charge(account()));
         var other = account();
 
         assertThat(invoices.find(other, invoice.id())).isEmpty();
@@ -112,7 +112,7 @@ public abstract class InvoicesContract extends StoreContract {
     @Test
     void the_start_of_a_period_is_found_by_its_end() {
         var account = account();
-        var invoiceContent = SomeInvoices.charge(account);
+        var invoiceContent = SampleInvoices.charge(account);
         var line = invoiceContent.lines().getFirst();
         var subscription = invoiceContent.subscription().orElseThrow();
         issued(invoiceContent);
@@ -132,7 +132,7 @@ public abstract class InvoicesContract extends StoreContract {
         var until = Arbitrary.INSTANT.plus(Duration.ofDays(31));
         var upgrade = InvoiceLine.of(
                 InvoiceLineKind.UPGRADE, "Business", Arbitrary.INSTANT, until, new TaxedAmount(euros(5_00), DOMESTIC));
-        var invoiceContent = SomeInvoices.charge(account, Arbitrary.INSTANT, upgrade);
+        var invoiceContent = SampleInvoices.charge(account, Arbitrary.INSTANT, upgrade);
         issued(invoiceContent);
 
         assertThat(invoices.startOfPeriod(account, invoiceContent.subscription().orElseThrow(), until))
@@ -142,39 +142,39 @@ public abstract class InvoicesContract extends StoreContract {
     @Test
     void invoices_and_credit_notes_share_the_numbers_of_a_series_and_a_year() {
         var account = account();
-        var invoice = issued(SomeInvoices.charge(account));
-        var note = SomeInvoices.note(invoice, 1, Arbitrary.INSTANT, line(DOMESTIC, 4_00));
+        var invoice = issued(SampleInvoices.charge(account));
+        var note = SampleInvoices.note(invoice, 1, Arbitrary.INSTANT, line(DOMESTIC, 4_00));
         committed(() -> invoices.addNote(SERIES, YEAR, note));
 
         assertThat(numbers(committed(() -> invoices.add(
-                        SERIES, YEAR, List.of(SomeInvoices.charge(account), SomeInvoices.charge(account))))))
+                        SERIES, YEAR, List.of(SampleInvoices.charge(account), SampleInvoices.charge(account))))))
                 .containsExactly("INV-2026-000003", "INV-2026-000004");
-        assertThat(numbers(committed(() -> invoices.add(SERIES, 2027, List.of(SomeInvoices.charge(account))))))
+        assertThat(numbers(committed(() -> invoices.add(SERIES, 2027, List.of(SampleInvoices.charge(account))))))
                 .containsExactly("INV-2027-000001");
-        assertThat(numbers(committed(() -> invoices.add(OTHER, YEAR, List.of(SomeInvoices.charge(account))))))
+        assertThat(numbers(committed(() -> invoices.add(OTHER, YEAR, List.of(SampleInvoices.charge(account))))))
                 .containsExactly("OTHER-2026-000001");
     }
 
     @Test
     void the_numbers_of_rolled_back_invoices_are_used_again() {
         var account = account();
-        issued(SomeInvoices.charge(account));
+        issued(SampleInvoices.charge(account));
 
-        takenBack(() -> invoices.add(SERIES, YEAR, List.of(SomeInvoices.charge(account))));
+        takenBack(() -> invoices.add(SERIES, YEAR, List.of(SampleInvoices.charge(account))));
 
-        assertThat(issued(SomeInvoices.charge(account)).number()).hasToString("INV-2026-000002");
+        assertThat(issued(SampleInvoices.charge(account)).number()).hasToString("INV-2026-000002");
     }
 
     @Test
     void voided_numbers_are_not_given_out() {
         var account = account();
-        issued(SomeInvoices.charge(account));
+        issued(SampleInvoices.charge(account));
         var numbers = voided(2, 4);
 
         assertThat(isVoided(numbers)).isTrue();
 
         assertThat(invoices.latestCount(SERIES, YEAR)).isEqualTo(4);
-        assertThat(issued(SomeInvoices.charge(account)).number()).hasToString("INV-2026-000005");
+        assertThat(issued(SampleInvoices.charge(account)).number()).hasToString("INV-2026-000005");
         assertThat(invoices.voided()).containsExactly(numbers);
     }
 
@@ -184,7 +184,7 @@ public abstract class InvoicesContract extends StoreContract {
         assertThat(isVoided(voided(1, 2))).isTrue();
         assertThat(isVoided(voided(3, 3))).isTrue();
 
-        assertThat(issued(SomeInvoices.charge(account())).number()).hasToString("INV-2026-000004");
+        assertThat(issued(SampleInvoices.charge(account())).number()).hasToString("INV-2026-000004");
         assertThat(invoices.voided())
                 .extracting(numbers -> numbers.last().count())
                 .containsExactly(3L, 2L);
@@ -192,13 +192,13 @@ public abstract class InvoicesContract extends StoreContract {
 
     @Test
     void only_the_next_numbers_can_be_voided() {
-        issued(SomeInvoices.charge(account()));
+        issued(SampleInvoices.charge(account()));
 
         assertThat(isVoided(voided(1, 3))).isFalse();
         assertThat(isVoided(voided(3, 4))).isFalse();
 
         assertThat(invoices.voided()).isEmpty();
-        assertThat(issued(SomeInvoices.charge(account())).number()).hasToString("INV-2026-000002");
+        assertThat(issued(SampleInvoices.charge(account())).number()).hasToString("INV-2026-000002");
     }
 
     private boolean isVoided(VoidedNumbers numbers) {
@@ -222,7 +222,7 @@ public abstract class InvoicesContract extends StoreContract {
 
         Race.of(MANY, runner -> {
             unitOfWork().attempt(() -> {
-                var added = invoices.add(SERIES, YEAR, List.of(SomeInvoices.charge(account)));
+                var added = invoices.add(SERIES, YEAR, List.of(SampleInvoices.charge(account)));
                 return runner % 3 == 0 ? Optional.empty() : Optional.of(added);
             });
             return runner;
@@ -237,7 +237,7 @@ public abstract class InvoicesContract extends StoreContract {
 
     @Test
     void a_charge_has_at_most_one_invoice() {
-        var invoiceContent = SomeInvoices.charge(account());
+        var invoiceContent = SampleInvoices.charge(account());
         issued(invoiceContent);
 
         assertThatThrownBy(() -> issued(invoiceContent)).isInstanceOf(RuntimeException.class);
@@ -246,24 +246,24 @@ public abstract class InvoicesContract extends StoreContract {
 
     @Test
     void an_invoice_has_at_most_one_credit_note_per_count() {
-        var invoice = issued(SomeInvoices.charge(account()));
-        var first = SomeInvoices.note(invoice, 1, Arbitrary.INSTANT, line(DOMESTIC, 4_00));
+        var invoice = issued(SampleInvoices.charge(account()));
+        var first = SampleInvoices.note(invoice, 1, Arbitrary.INSTANT, line(DOMESTIC, 4_00));
         committed(() -> invoices.addNote(SERIES, YEAR, first));
-        var rival = SomeInvoices.note(invoice, 1, Arbitrary.INSTANT, line(DOMESTIC, 5_00));
+        var rival = SampleInvoices.note(invoice, 1, Arbitrary.INSTANT, line(DOMESTIC, 5_00));
 
         assertThat(unitOfWork().attempt(() -> invoices.addNote(SERIES, YEAR, rival)))
                 .isEmpty();
 
-        assertThat(issued(SomeInvoices.charge(account())).number()).hasToString("INV-2026-000003");
+        assertThat(issued(SampleInvoices.charge(account())).number()).hasToString("INV-2026-000003");
     }
 
     @Test
     void only_one_of_several_concurrent_credit_notes_is_stored() {
-        var invoice = issued(SomeInvoices.charge(account()));
+        var invoice = issued(SampleInvoices.charge(account()));
 
         var won = Race.of(() -> unitOfWork()
                 .attempt(() -> invoices.addNote(
-                        SERIES, YEAR, SomeInvoices.note(invoice, 1, Arbitrary.INSTANT, line(DOMESTIC, 4_00)))));
+                        SERIES, YEAR, SampleInvoices.note(invoice, 1, Arbitrary.INSTANT, line(DOMESTIC, 4_00)))));
 
         assertThat(won).filteredOn(Optional::isPresent).hasSize(1);
         assertThat(invoices.notesOn(invoice.account(), invoice.id())).hasSize(1);
@@ -272,10 +272,10 @@ public abstract class InvoicesContract extends StoreContract {
     @Test
     void invoices_are_listed_in_pages_newest_first() {
         var account = account();
-        var first = issued(SomeInvoices.charge(account));
-        issued(SomeInvoices.charge(account()));
-        var second = issued(SomeInvoices.charge(account));
-        var third = issued(SomeInvoices.charge(account));
+        var first = issued(SampleInvoices.charge(account));
+        issued(SampleInvoices.charge(account()));
+        var second = issued(SampleInvoices.charge(account));
+        var third = issued(SampleInvoices.charge(account));
 
         var page = invoices.list(account, firstPage(2));
         assertThat(page.items()).containsExactly(third, second);
@@ -291,8 +291,8 @@ public abstract class InvoicesContract extends StoreContract {
     @Test
     void an_invoice_that_is_issued_later_is_newer_whatever_its_id_is() {
         var account = account();
-        var withLowerId = SomeInvoices.charge(account, at(2), line(DOMESTIC, 10_00));
-        var withHigherId = SomeInvoices.charge(account, at(1), line(DOMESTIC, 10_00));
+        var withLowerId = SampleInvoices.charge(account, at(2), line(DOMESTIC, 10_00));
+        var withHigherId = SampleInvoices.charge(account, at(1), line(DOMESTIC, 10_00));
         var older = issued(withHigherId);
         var newer = issued(withLowerId);
 
@@ -306,8 +306,8 @@ public abstract class InvoicesContract extends StoreContract {
     @Test
     void nothing_follows_an_unknown_invoice_or_one_of_another_account() {
         var account = account();
-        issued(SomeInvoices.charge(account, at(1), line(DOMESTIC, 10_00)));
-        var others = issued(SomeInvoices.charge(account(), at(2), line(DOMESTIC, 10_00)));
+        issued(SampleInvoices.charge(account, at(1), line(DOMESTIC, 10_00)));
+        var others = issued(SampleInvoices.charge(account(), at(2), line(DOMESTIC, 10_00)));
 
         assertThat(after(account, new InvoiceId(Arbitrary.id()))).isEmpty();
         assertThat(after(account, others.id())).isEmpty();
@@ -321,9 +321,9 @@ public abstract class InvoicesContract extends StoreContract {
     @Test
     void an_invoice_is_found_by_its_number() {
         var account = account();
-        issued(SomeInvoices.charge(account));
-        var second = issued(SomeInvoices.charge(account()));
-        issued(SomeInvoices.charge(account));
+        issued(SampleInvoices.charge(account));
+        var second = issued(SampleInvoices.charge(account()));
+        issued(SampleInvoices.charge(account));
 
         assertThat(found(search(Optional.empty(), Optional.of(second.number()))))
                 .containsExactly(second);
@@ -340,11 +340,11 @@ public abstract class InvoicesContract extends StoreContract {
     @Test
     void invoices_are_found_by_their_time_of_issue_in_pages() {
         var account = account();
-        issued(SomeInvoices.charge(account, at(1), line(DOMESTIC, 10_00)));
-        var first = issued(SomeInvoices.charge(account, at(2), line(DOMESTIC, 10_00)));
-        var others = issued(SomeInvoices.charge(account(), at(2), line(DOMESTIC, 10_00)));
-        var second = issued(SomeInvoices.charge(account, at(3), line(DOMESTIC, 10_00)));
-        issued(SomeInvoices.charge(account, at(4), line(DOMESTIC, 10_00)));
+        issued(SampleInvoices.charge(account, at(1), line(DOMESTIC, 10_00)));
+        var first = issued(SampleInvoices.charge(account, at(2), line(DOMESTIC, 10_00)));
+        var others = issued(SampleInvoices.charge(account(), at(2), line(DOMESTIC, 10_00)));
+        var second = issued(SampleInvoices.charge(account, at(3), line(DOMESTIC, 10_00)));
+        issued(SampleInvoices.charge(account, at(4), line(DOMESTIC, 10_00)));
         var some = new InvoiceSearch(Optional.empty(), Optional.empty(), Optional.of(at(2)), Optional.of(at(4)));
 
         var page = invoices.list(some, firstPage(2));
@@ -360,10 +360,10 @@ public abstract class InvoicesContract extends StoreContract {
     @Test
     void figures_add_up_invoices_and_deduct_credit_notes() {
         var account = account();
-        var invoice = issued(SomeInvoices.charge(account, at(1), line(DOMESTIC, 10_00)));
-        issued(SomeInvoices.charge(account(), at(2), line(DOMESTIC, 20_00), line(REVERSE_CHARGE, 7_00)));
-        issued(SomeInvoices.charge(account, at(2), line(DOMESTIC, Money.of(500, "JPY"))));
-        var note = SomeInvoices.note(invoice, 1, at(3), line(DOMESTIC, 4_00));
+        var invoice = issued(SampleInvoices.charge(account, at(1), line(DOMESTIC, 10_00)));
+        issued(SampleInvoices.charge(account(), at(2), line(DOMESTIC, 20_00), line(REVERSE_CHARGE, 7_00)));
+        issued(SampleInvoices.charge(account, at(2), line(DOMESTIC, Money.of(500, "JPY"))));
+        var note = SampleInvoices.note(invoice, 1, at(3), line(DOMESTIC, 4_00));
         committed(() -> invoices.addNote(SERIES, YEAR, note));
 
         assertThat(invoices.figures(at(1), at(4)))
@@ -376,18 +376,18 @@ public abstract class InvoicesContract extends StoreContract {
     @Test
     void VAT_in_the_national_currency_is_returned_unchanged() {
         var account = account();
-        var invoiceContent = SomeInvoices.converted(
-                SomeInvoices.charge(
+        var invoiceContent = SampleInvoices.converted(
+                SampleInvoices.charge(
                         account,
                         Arbitrary.INSTANT,
                         line(DOMESTIC, Money.of(10_01, "USD")),
                         line(DOMESTIC, Money.of(20_02, "USD"))),
-                SomeExchangeRates.conversion("USD", "SEK", DOLLARS, KRONOR));
-        var euros = SomeInvoices.converted(
-                SomeInvoices.charge(account), SomeExchangeRates.conversion("EUR", "SEK", KRONOR));
-        var dollars = SomeInvoices.converted(
-                SomeInvoices.charge(account, Arbitrary.INSTANT, line(DOMESTIC, Money.of(10_00, "USD"))),
-                SomeExchangeRates.conversion("USD", "EUR", DOLLARS));
+                SampleExchangeRates.conversion("USD", "SEK", DOLLARS, KRONOR));
+        var euros = SampleInvoices.converted(
+                SampleInvoices.charge(account), SampleExchangeRates.conversion("EUR", "SEK", KRONOR));
+        var dollars = SampleInvoices.converted(
+                SampleInvoices.charge(account, Arbitrary.INSTANT, line(DOMESTIC, Money.of(10_00, "USD"))),
+                SampleExchangeRates.conversion("USD", "EUR", DOLLARS));
 
         Stream.of(invoiceContent, euros, dollars).forEach(content -> {
             var invoice = issued(content);
@@ -398,12 +398,12 @@ public abstract class InvoicesContract extends StoreContract {
 
     @Test
     void figures_separate_documents_with_and_without_national_VAT() {
-        var conversion = SomeExchangeRates.conversion("EUR", "SEK", KRONOR);
+        var conversion = SampleExchangeRates.conversion("EUR", "SEK", KRONOR);
         var invoice = issued(
-                SomeInvoices.converted(SomeInvoices.charge(account(), at(1), line(DOMESTIC, 10_00)), conversion));
-        issued(SomeInvoices.converted(SomeInvoices.charge(account(), at(1), line(DOMESTIC, 20_00)), conversion));
-        issued(SomeInvoices.charge(account(), at(1), line(DOMESTIC, 5_00)));
-        var note = SomeInvoices.converted(SomeInvoices.note(invoice, 1, at(2), line(DOMESTIC, 4_00)), conversion);
+                SampleInvoices.converted(SampleInvoices.charge(account(), at(1), line(DOMESTIC, 10_00)), conversion));
+        issued(SampleInvoices.converted(SampleInvoices.charge(account(), at(1), line(DOMESTIC, 20_00)), conversion));
+        issued(SampleInvoices.charge(account(), at(1), line(DOMESTIC, 5_00)));
+        var note = SampleInvoices.converted(SampleInvoices.note(invoice, 1, at(2), line(DOMESTIC, 4_00)), conversion);
         committed(() -> invoices.addNote(SERIES, YEAR, note));
 
         assertThat(invoices.figures(at(1), at(3)))
@@ -415,8 +415,8 @@ public abstract class InvoicesContract extends StoreContract {
     @Test
     void figures_include_the_start_and_exclude_the_end() {
         var account = account();
-        issued(SomeInvoices.charge(account, at(1), line(DOMESTIC, 10_00)));
-        issued(SomeInvoices.charge(account, at(2), line(DOMESTIC, 20_00)));
+        issued(SampleInvoices.charge(account, at(1), line(DOMESTIC, 10_00)));
+        issued(SampleInvoices.charge(account, at(2), line(DOMESTIC, 20_00)));
 
         assertThat(invoices.figures(at(1), at(2)))
                 .containsExactly(new VatSummary(DOMESTIC, euros(10_00), euros(2_10), Optional.empty(), 1));
@@ -426,15 +426,15 @@ public abstract class InvoicesContract extends StoreContract {
     @Test
     void reverse_charge_figures_are_by_VAT_number_and_currency() {
         var greek = line(REVERSE_CHARGE, 7_00);
-        var invoice = issued(SomeInvoices.to("EL094259216", SomeInvoices.charge(account(), at(1), greek, greek)));
-        issued(SomeInvoices.to("EL094259216", SomeInvoices.charge(account(), at(2), greek, line(DOMESTIC, 1_00))));
-        issued(SomeInvoices.to("EL999863881", SomeInvoices.charge(account(), at(2), greek)));
-        issued(SomeInvoices.to(
-                "EL094259216", SomeInvoices.charge(account(), at(2), line(REVERSE_CHARGE, Money.of(5_00, "USD")))));
-        issued(SomeInvoices.charge(account(), at(2), greek));
-        issued(SomeInvoices.to("NL123456789B13", SomeInvoices.charge(account(), at(2), line(DOMESTIC, 1_00))));
-        issued(SomeInvoices.to("EL094259216", SomeInvoices.charge(account(), at(4), greek)));
-        var note = SomeInvoices.to("EL094259216", SomeInvoices.note(invoice, 1, at(3), line(REVERSE_CHARGE, 2_00)));
+        var invoice = issued(SampleInvoices.to("EL094259216", SampleInvoices.charge(account(), at(1), greek, greek)));
+        issued(SampleInvoices.to("EL094259216", SampleInvoices.charge(account(), at(2), greek, line(DOMESTIC, 1_00))));
+        issued(SampleInvoices.to("EL999863881", SampleInvoices.charge(account(), at(2), greek)));
+        issued(SampleInvoices.to(
+                "EL094259216", SampleInvoices.charge(account(), at(2), line(REVERSE_CHARGE, Money.of(5_00, "USD")))));
+        issued(SampleInvoices.charge(account(), at(2), greek));
+        issued(SampleInvoices.to("NL123456789B13", SampleInvoices.charge(account(), at(2), line(DOMESTIC, 1_00))));
+        issued(SampleInvoices.to("EL094259216", SampleInvoices.charge(account(), at(4), greek)));
+        var note = SampleInvoices.to("EL094259216", SampleInvoices.note(invoice, 1, at(3), line(REVERSE_CHARGE, 2_00)));
         committed(() -> invoices.addNote(SERIES, YEAR, note));
 
         var greece = REVERSE_CHARGE.customer();
@@ -449,8 +449,8 @@ public abstract class InvoicesContract extends StoreContract {
 
     @Test
     void a_figure_may_be_negative() {
-        var invoice = issued(SomeInvoices.charge(account(), at(1), line(DOMESTIC, 10_00)));
-        var note = SomeInvoices.note(invoice, 1, at(2), line(DOMESTIC, 10_00));
+        var invoice = issued(SampleInvoices.charge(account(), at(1), line(DOMESTIC, 10_00)));
+        var note = SampleInvoices.note(invoice, 1, at(2), line(DOMESTIC, 10_00));
         committed(() -> invoices.addNote(SERIES, YEAR, note));
 
         assertThat(invoices.figures(at(2), at(3)))

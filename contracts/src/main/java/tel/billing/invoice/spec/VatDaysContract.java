@@ -1,9 +1,9 @@
 package tel.billing.invoice.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static tel.billing.invoice.spec.SomeInvoices.DOMESTIC;
-import static tel.billing.invoice.spec.SomeInvoices.REVERSE_CHARGE;
-import static tel.billing.invoice.spec.SomeInvoices.line;
+import static tel.billing.invoice.spec.SampleInvoices.DOMESTIC;
+import static tel.billing.invoice.spec.SampleInvoices.REVERSE_CHARGE;
+import static tel.billing.invoice.spec.SampleInvoices.line;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -20,11 +20,11 @@ import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.DailyTotalsContract;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.StoreFixture;
-import tel.billing.tax.spec.SomeExchangeRates;
+import tel.billing.tax.spec.SampleExchangeRates;
 
 /// Contract of the [DailyTotals] of VAT, which the VAT report uses.
 public abstract class VatDaysContract extends DailyTotalsContract {
-    private static final InvoiceSeries SERIES = SomeInvoices.SELLER.series();
+    private static final InvoiceSeries SERIES = SampleInvoices.SELLER.series();
     private static final int YEAR = 2026;
     private static final int HOURS = 6 * 24;
     private static final Duration SEVEN_HOURS = Duration.ofHours(7);
@@ -41,7 +41,7 @@ public abstract class VatDaysContract extends DailyTotalsContract {
 
     @Override
     protected final void add(Instant at) {
-        issue(SomeInvoices.charge(account(), at, line(DOMESTIC, 10_00)));
+        issue(SampleInvoices.charge(account(), at, line(DOMESTIC, 10_00)));
     }
 
     @Override
@@ -57,14 +57,14 @@ public abstract class VatDaysContract extends DailyTotalsContract {
     /// Most periods begin or end within a day.
     @Test
     void the_figures_of_each_period_are_the_same_before_and_after_each_closing() {
-        var conversion = SomeExchangeRates.conversion(
-                "EUR", "SEK", SomeExchangeRates.quote("SEK", "11.0530", Arbitrary.INSTANT));
+        var conversion = SampleExchangeRates.conversion(
+                "EUR", "SEK", SampleExchangeRates.quote("SEK", "11.0530", Arbitrary.INSTANT));
         for (var at = START; at.isBefore(START.plus(Duration.ofDays(5))); at = at.plus(SEVEN_HOURS)) {
-            var invoice = issue(SomeInvoices.charge(
+            var invoice = issue(SampleInvoices.charge(
                     account(), at, line(DOMESTIC, 10_00), line(REVERSE_CHARGE, 7_00), line(DOMESTIC, 1_00)));
-            issue(SomeInvoices.charge(account(), at, line(DOMESTIC, Money.of(500, "JPY"))));
-            issue(SomeInvoices.converted(SomeInvoices.charge(account(), at, line(DOMESTIC, 3_00)), conversion));
-            correct(SomeInvoices.note(invoice, 1, at, line(DOMESTIC, 4_00)));
+            issue(SampleInvoices.charge(account(), at, line(DOMESTIC, Money.of(500, "JPY"))));
+            issue(SampleInvoices.converted(SampleInvoices.charge(account(), at, line(DOMESTIC, 3_00)), conversion));
+            correct(SampleInvoices.note(invoice, 1, at, line(DOMESTIC, 4_00)));
         }
         assertThat(expected.figures(START, START.plus(Duration.ofHours(HOURS)))).hasSize(4);
         assertThatEachPeriodIsReported();

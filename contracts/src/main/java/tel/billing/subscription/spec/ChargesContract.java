@@ -57,14 +57,14 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void each_state_is_read_as_it_was_stored() {
-        var asking = opened(SomeSubscriptions.draftCharge(newBill()));
-        var holding = opened(SomeSubscriptions.holding(newBill()));
+        var asking = opened(SampleSubscriptions.draftCharge(newBill()));
+        var holding = opened(SampleSubscriptions.holding(newBill()));
         assertKept(asking);
         assertKept(holding);
 
-        var held = move(asking.hold(asking.bill(), SomeSubscriptions.operation(asking.bill(), 3)));
+        var held = move(asking.hold(asking.bill(), SampleSubscriptions.operation(asking.bill(), 3)));
         assertKept(held);
-        var again = move(held.requestLineAgain(SomeSubscriptions.operation(asking.bill(), 4)));
+        var again = move(held.requestLineAgain(SampleSubscriptions.operation(asking.bill(), 4)));
         assertKept(again);
         assertKept(move(again.capture(LATER)));
 
@@ -74,7 +74,7 @@ public abstract class ChargesContract extends StoreContract {
         assertKept(second);
         assertKept(move(second.decline(DeclineReason.EXPIRED_CARD, LATER)));
 
-        var renewal = opened(SomeSubscriptions.renewing(newBill()));
+        var renewal = opened(SampleSubscriptions.renewing(newBill()));
         assertKept(renewal);
         var further = move(renewal.requestCardAgain(renewal.bill(), new PaymentId(Arbitrary.id())));
         assertKept(further);
@@ -83,11 +83,11 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void the_customers_agreement_to_the_amount_is_stored_with_the_bill() {
-        var agreed = opened(SomeSubscriptions.draftCharge(newBill().agreed(true)));
+        var agreed = opened(SampleSubscriptions.draftCharge(newBill().agreed(true)));
         assertKept(agreed);
         assertThat(agreed.bill().isAgreed()).isTrue();
 
-        var held = move(agreed.hold(agreed.bill(), SomeSubscriptions.operation(agreed.bill(), 3)));
+        var held = move(agreed.hold(agreed.bill(), SampleSubscriptions.operation(agreed.bill(), 3)));
         assertKept(held);
         var released = move(held.release(LATER));
         assertKept(released);
@@ -97,10 +97,10 @@ public abstract class ChargesContract extends StoreContract {
     @Test
     void an_account_with_an_open_or_captured_charge_counts_as_charged() {
         assertThat(charges.hasCapturedOrOpen(account())).isFalse();
-        var asking = opened(SomeSubscriptions.draftCharge(newBill()));
+        var asking = opened(SampleSubscriptions.draftCharge(newBill()));
         assertThat(charges.hasCapturedOrOpen(asking.account())).isTrue();
 
-        var held = move(asking.hold(asking.bill(), SomeSubscriptions.operation(asking.bill(), 3)));
+        var held = move(asking.hold(asking.bill(), SampleSubscriptions.operation(asking.bill(), 3)));
         assertThat(charges.hasCapturedOrOpen(asking.account())).isTrue();
         move(held.capture(LATER));
         assertThat(charges.hasCapturedOrOpen(asking.account())).isTrue();
@@ -109,9 +109,9 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void an_account_with_failed_charges_only_does_not_count_as_charged() {
-        var released = opened(SomeSubscriptions.holding(newBill()));
+        var released = opened(SampleSubscriptions.holding(newBill()));
         move(released.release(LATER));
-        var declined = opened(SomeSubscriptions.draftCharge(newBill()));
+        var declined = opened(SampleSubscriptions.draftCharge(newBill()));
         move(declined.decline(DeclineReason.EXPIRED_CARD, LATER));
 
         assertThat(charges.hasCapturedOrOpen(released.account())).isFalse();
@@ -120,11 +120,11 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void a_released_charge_can_be_held_again_at_the_current_price() {
-        var holding = opened(SomeSubscriptions.holding(newBill()));
+        var holding = opened(SampleSubscriptions.holding(newBill()));
         var released = move(holding.release(LATER));
-        var dearer = SomeSubscriptions.dearer(released.bill());
+        var dearer = SampleSubscriptions.dearer(released.bill());
 
-        var held = move(released.hold(dearer, SomeSubscriptions.operation(dearer, 2)));
+        var held = move(released.hold(dearer, SampleSubscriptions.operation(dearer, 2)));
 
         assertKept(held);
         assertThat(held.attempt()).isEqualTo(2);
@@ -132,16 +132,16 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void the_VAT_number_of_a_reverse_charge_is_kept() {
-        var holding = opened(SomeSubscriptions.holding(SomeSubscriptions.withoutVat(newBill())));
+        var holding = opened(SampleSubscriptions.holding(SampleSubscriptions.withoutVat(newBill())));
         assertKept(holding);
 
-        assertKept(move(holding.captureInFurtherAttempt(SomeSubscriptions.dearer(holding.bill()), LATER)));
+        assertKept(move(holding.captureInFurtherAttempt(SampleSubscriptions.dearer(holding.bill()), LATER)));
     }
 
     @Test
     void charges_that_were_captured_immediately_are_kept() {
-        var first = SomeSubscriptions.captured(newBill());
-        var second = SomeSubscriptions.captured(newBill());
+        var first = SampleSubscriptions.captured(newBill());
+        var second = SampleSubscriptions.captured(newBill());
 
         commit(() -> charges.addCaptured(List.of(first, second)));
         commit(() -> charges.addCaptured(List.of()));
@@ -154,7 +154,7 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void storing_a_charge_twice_is_a_bug() {
-        var captured = SomeSubscriptions.captured(newBill());
+        var captured = SampleSubscriptions.captured(newBill());
         commit(() -> charges.addCaptured(List.of(captured)));
 
         assertThatThrownBy(() -> commit(() -> charges.addCaptured(List.of(captured))))
@@ -165,13 +165,13 @@ public abstract class ChargesContract extends StoreContract {
     @Test
     void a_period_is_captured_by_one_charge_only() {
         var bill = newBill();
-        commit(() -> charges.addCaptured(List.of(SomeSubscriptions.captured(bill))));
-        var again = SomeSubscriptions.another(bill);
+        commit(() -> charges.addCaptured(List.of(SampleSubscriptions.captured(bill))));
+        var again = SampleSubscriptions.another(bill);
 
-        assertThatThrownBy(() -> commit(() -> charges.addCaptured(List.of(SomeSubscriptions.captured(again)))))
+        assertThatThrownBy(() -> commit(() -> charges.addCaptured(List.of(SampleSubscriptions.captured(again)))))
                 .isInstanceOf(RuntimeException.class);
 
-        var held = opened(SomeSubscriptions.holding(again));
+        var held = opened(SampleSubscriptions.holding(again));
 
         published.clear();
         assertThatThrownBy(() -> move(held.capture(LATER))).isInstanceOf(RuntimeException.class);
@@ -182,8 +182,8 @@ public abstract class ChargesContract extends StoreContract {
     @Test
     void a_subscription_has_at_most_one_open_charge() {
         var bill = newBill();
-        var first = opened(SomeSubscriptions.holding(bill));
-        var second = SomeSubscriptions.draftCharge(SomeSubscriptions.another(bill));
+        var first = opened(SampleSubscriptions.holding(bill));
+        var second = SampleSubscriptions.draftCharge(SampleSubscriptions.another(bill));
 
         published.clear();
         assertThat(open(second)).isFalse();
@@ -201,11 +201,11 @@ public abstract class ChargesContract extends StoreContract {
     @Test
     void a_released_charge_cannot_be_reopened_while_another_is_open() {
         var bill = newBill();
-        var first = opened(SomeSubscriptions.holding(bill));
+        var first = opened(SampleSubscriptions.holding(bill));
         var released = move(first.release(LATER));
-        opened(SomeSubscriptions.draftCharge(SomeSubscriptions.another(bill)));
+        opened(SampleSubscriptions.draftCharge(SampleSubscriptions.another(bill)));
 
-        assertRefused(released.hold(bill, SomeSubscriptions.operation(bill, 2)));
+        assertRefused(released.hold(bill, SampleSubscriptions.operation(bill, 2)));
 
         assertKept(released);
     }
@@ -214,7 +214,7 @@ public abstract class ChargesContract extends StoreContract {
     void of_concurrent_openings_one_succeeds() {
         var bill = newBill();
 
-        var opened = Race.of(() -> open(SomeSubscriptions.draftCharge(SomeSubscriptions.another(bill))));
+        var opened = Race.of(() -> open(SampleSubscriptions.draftCharge(SampleSubscriptions.another(bill))));
 
         assertThat(opened).containsOnlyOnce(true);
         assertThat(published).hasSize(1);
@@ -224,7 +224,7 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void a_change_of_an_outdated_state_stores_nothing() {
-        var held = opened(SomeSubscriptions.holding(newBill()));
+        var held = opened(SampleSubscriptions.holding(newBill()));
         var captured = move(held.capture(LATER));
 
         assertRefused(held.release(LATER));
@@ -234,9 +234,9 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void an_earlier_attempt_is_an_outdated_state() {
-        var first = opened(SomeSubscriptions.holding(newBill()));
+        var first = opened(SampleSubscriptions.holding(newBill()));
         var released = move(first.release(LATER));
-        var operation = SomeSubscriptions.operation(first.bill(), 1);
+        var operation = SampleSubscriptions.operation(first.bill(), 1);
         move(released.hold(first.bill(), operation));
 
         assertRefused(first.capture(LATER));
@@ -244,7 +244,7 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void a_line_ordered_again_makes_a_new_version_of_the_same_attempt() {
-        var held = opened(SomeSubscriptions.holding(newBill()));
+        var held = opened(SampleSubscriptions.holding(newBill()));
         var again = move(held.requestLineAgain(held.operation()));
 
         assertRefused(held.release(LATER));
@@ -254,9 +254,9 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void each_stored_change_is_published_once_with_its_event() {
-        var creation = SomeSubscriptions.draftCharge(newBill());
+        var creation = SampleSubscriptions.draftCharge(newBill());
         var asking = opened(creation);
-        var hold = asking.hold(asking.bill(), SomeSubscriptions.operation(asking.bill(), 1));
+        var hold = asking.hold(asking.bill(), SampleSubscriptions.operation(asking.bill(), 1));
         var capture = move(hold).capture(LATER);
         move(capture);
 
@@ -265,7 +265,7 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void of_concurrent_changes_one_succeeds() {
-        var held = opened(SomeSubscriptions.holding(newBill()));
+        var held = opened(SampleSubscriptions.holding(newBill()));
 
         var moved = Race.of(() -> committed(() -> charges.advance(held.capture(LATER), NO_MORE)));
 
@@ -275,7 +275,7 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void a_rollback_leaves_no_charge() {
-        var held = SomeSubscriptions.holding(newBill());
+        var held = SampleSubscriptions.holding(newBill());
 
         takenBack(() -> charges.open(held, LATER));
 
@@ -284,7 +284,7 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void each_account_has_its_own_charges() {
-        var held = opened(SomeSubscriptions.holding(newBill()));
+        var held = opened(SampleSubscriptions.holding(newBill()));
         var other = account();
 
         assertThat(charges.find(other, held.id())).isEmpty();
@@ -295,9 +295,9 @@ public abstract class ChargesContract extends StoreContract {
     @Test
     void drafts_are_those_that_wait_for_a_card() {
         var account = account();
-        var asking = opened(SomeSubscriptions.draftCharge(billOf(account)));
-        opened(SomeSubscriptions.holding(billOf(account)));
-        opened(SomeSubscriptions.draftCharge(newBill()));
+        var asking = opened(SampleSubscriptions.draftCharge(billOf(account)));
+        opened(SampleSubscriptions.holding(billOf(account)));
+        opened(SampleSubscriptions.draftCharge(newBill()));
 
         assertThat(charges.draftsOf(account)).containsExactly(asking);
         assertThat(charges.openOf(account)).hasSize(2).contains(asking);
@@ -306,9 +306,9 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void held_money_is_summed_by_currency() {
-        var first = opened(SomeSubscriptions.holding(newBill()));
-        var second = opened(SomeSubscriptions.holding(newBill()));
-        opened(SomeSubscriptions.draftCharge(newBill()));
+        var first = opened(SampleSubscriptions.holding(newBill()));
+        var second = opened(SampleSubscriptions.holding(newBill()));
+        opened(SampleSubscriptions.draftCharge(newBill()));
 
         var both = first.bill().gross().plus(second.bill().gross());
         assertThat(charges.held(both.currency())).isEqualTo(both);
@@ -321,7 +321,7 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void recovery_takes_a_charge_at_its_time_and_not_earlier() {
-        var held = opened(SomeSubscriptions.holding(newBill()));
+        var held = opened(SampleSubscriptions.holding(newBill()));
 
         assertThat(stale(LATER.minusMillis(1))).isEmpty();
         assertThat(stale(LATER)).contains(held);
@@ -329,8 +329,8 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void the_one_that_has_waited_longest_comes_first() {
-        var second = SomeSubscriptions.holding(newBill());
-        var first = SomeSubscriptions.holding(newBill());
+        var second = SampleSubscriptions.holding(newBill());
+        var first = SampleSubscriptions.holding(newBill());
         commit(() -> charges.open(second, LATER.plusSeconds(1)));
         commit(() -> charges.open(first, LATER));
 
@@ -341,7 +341,7 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void each_take_doubles_the_delay() {
-        var held = opened(SomeSubscriptions.holding(newBill()));
+        var held = opened(SampleSubscriptions.holding(newBill()));
         stale(LATER);
 
         assertThat(stale(LATER.plusMillis(29_999))).isEmpty();
@@ -352,8 +352,8 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void the_delay_is_up_to_eight_minutes_for_lines_and_up_to_hours_for_cards() {
-        var asking = opened(SomeSubscriptions.draftCharge(newBill()));
-        var held = opened(SomeSubscriptions.holding(newBill()));
+        var asking = opened(SampleSubscriptions.draftCharge(newBill()));
+        var held = opened(SampleSubscriptions.holding(newBill()));
         var now = LATER;
         for (var attempts = 0; attempts < 10; attempts++) {
             assertThat(staleDraft(now)).contains(asking);
@@ -371,9 +371,9 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void recovery_of_lines_and_recovery_of_cards_take_different_charges() {
-        var held = opened(SomeSubscriptions.holding(newBill()));
+        var held = opened(SampleSubscriptions.holding(newBill()));
         assertThat(staleDraft(LATER)).isEmpty();
-        var asking = opened(SomeSubscriptions.draftCharge(newBill()));
+        var asking = opened(SampleSubscriptions.draftCharge(newBill()));
 
         assertThat(staleHeld(LATER)).contains(held);
         assertThat(staleHeld(LATER)).isEmpty();
@@ -382,7 +382,7 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void several_charges_that_wait_for_cards_are_opened_together() {
-        var creations = List.of(SomeSubscriptions.renewing(newBill()), SomeSubscriptions.renewing(newBill()));
+        var creations = List.of(SampleSubscriptions.renewing(newBill()), SampleSubscriptions.renewing(newBill()));
         var first = creations.getFirst().to();
         var second = creations.getLast().to();
 
@@ -401,10 +401,10 @@ public abstract class ChargesContract extends StoreContract {
     @Test
     void opening_several_charges_of_a_subscription_with_an_open_charge_is_a_bug() {
         var bill = newBill();
-        opened(SomeSubscriptions.holding(bill));
+        opened(SampleSubscriptions.holding(bill));
         published.clear();
-        var other = SomeSubscriptions.renewing(newBill());
-        var second = SomeSubscriptions.renewing(SomeSubscriptions.another(bill));
+        var other = SampleSubscriptions.renewing(newBill());
+        var second = SampleSubscriptions.renewing(SampleSubscriptions.another(bill));
 
         assertThatThrownBy(() -> commit(() -> charges.openAll(List.of(other, second), LATER)))
                 .isInstanceOf(RuntimeException.class);
@@ -417,11 +417,11 @@ public abstract class ChargesContract extends StoreContract {
     @Test
     void renewals_that_wait_for_cards_are_listed_by_account_and_in_pages() {
         var account = account();
-        var mine = opened(SomeSubscriptions.renewing(billOf(account)));
-        var others = opened(SomeSubscriptions.renewing(newBill()));
-        opened(SomeSubscriptions.draftCharge(billOf(account)));
-        opened(SomeSubscriptions.holding(newBill()));
-        var over = opened(SomeSubscriptions.renewing(billOf(account)));
+        var mine = opened(SampleSubscriptions.renewing(billOf(account)));
+        var others = opened(SampleSubscriptions.renewing(newBill()));
+        opened(SampleSubscriptions.draftCharge(billOf(account)));
+        opened(SampleSubscriptions.holding(newBill()));
+        var over = opened(SampleSubscriptions.renewing(billOf(account)));
         move(over.release(LATER));
 
         assertThat(charges.renewalsOf(Set.of(account))).containsExactly(mine);
@@ -436,8 +436,8 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void the_recovery_of_all_held_charges_can_be_moved_forward() {
-        var held = opened(SomeSubscriptions.holding(newBill()));
-        opened(SomeSubscriptions.draftCharge(newBill()));
+        var held = opened(SampleSubscriptions.holding(newBill()));
+        opened(SampleSubscriptions.draftCharge(newBill()));
 
         commit(() -> charges.bringForwardHeld(Arbitrary.INSTANT));
         commit(() -> charges.bringForwardHeld(LATER));
@@ -448,10 +448,10 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void a_change_sets_or_clears_the_recovery_time() {
-        var asking = opened(SomeSubscriptions.draftCharge(newBill()));
+        var asking = opened(SampleSubscriptions.draftCharge(newBill()));
         stale(LATER);
         stale(LATER.plusSeconds(30));
-        var hold = asking.hold(asking.bill(), SomeSubscriptions.operation(asking.bill(), 1));
+        var hold = asking.hold(asking.bill(), SampleSubscriptions.operation(asking.bill(), 1));
         var held = hold.to();
         var next = LATER.plusSeconds(31);
         commit(() -> charges.advance(hold, Optional.of(next)));
@@ -467,8 +467,8 @@ public abstract class ChargesContract extends StoreContract {
     @Test
     void the_recovery_of_an_accounts_open_charges_can_be_moved_forward() {
         var account = account();
-        var held = opened(SomeSubscriptions.holding(billOf(account)));
-        opened(SomeSubscriptions.holding(newBill()));
+        var held = opened(SampleSubscriptions.holding(billOf(account)));
+        opened(SampleSubscriptions.holding(newBill()));
 
         commit(() -> charges.bringForward(account, Arbitrary.INSTANT));
         commit(() -> charges.bringForward(account, LATER));
@@ -480,9 +480,9 @@ public abstract class ChargesContract extends StoreContract {
     @Test
     void the_recovery_of_the_charge_that_waits_for_a_payment_can_be_moved_forward() {
         var account = account();
-        var waiting = opened(SomeSubscriptions.draftCharge(billOf(account)));
-        opened(SomeSubscriptions.holding(billOf(account)));
-        opened(SomeSubscriptions.draftCharge(newBill()));
+        var waiting = opened(SampleSubscriptions.draftCharge(billOf(account)));
+        opened(SampleSubscriptions.holding(billOf(account)));
+        opened(SampleSubscriptions.draftCharge(newBill()));
 
         commit(() -> charges.bringForwardDraft(account, waiting.topUp(), Arbitrary.INSTANT));
 
@@ -492,7 +492,8 @@ public abstract class ChargesContract extends StoreContract {
 
     @Test
     void concurrent_takes_return_different_charges() {
-        var all = List.of(opened(SomeSubscriptions.holding(newBill())), opened(SomeSubscriptions.holding(newBill())));
+        var all =
+                List.of(opened(SampleSubscriptions.holding(newBill())), opened(SampleSubscriptions.holding(newBill())));
 
         var taken = Race.of(() -> stale(LATER));
 
@@ -547,13 +548,13 @@ public abstract class ChargesContract extends StoreContract {
     }
 
     private Bill billOf(AccountId account) {
-        var draft = SomeSubscriptions.draft(account);
+        var draft = SampleSubscriptions.draft(account);
         commit(() -> subscriptions.add(draft));
-        return SomeSubscriptions.bill(draft);
+        return SampleSubscriptions.bill(draft);
     }
 
     private Subscription.Draft drafted() {
-        var draft = SomeSubscriptions.draft(account());
+        var draft = SampleSubscriptions.draft(account());
         commit(() -> subscriptions.add(draft));
         return draft;
     }

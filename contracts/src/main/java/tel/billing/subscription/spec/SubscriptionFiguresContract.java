@@ -32,11 +32,11 @@ public abstract class SubscriptionFiguresContract extends StoreContract {
 
     @Test
     void activated_subscriptions_of_all_accounts_are_counted_by_state() {
-        commit(() -> subscriptions.add(SomeSubscriptions.draft(account())));
+        commit(() -> subscriptions.add(SampleSubscriptions.draft(account())));
         activated();
         activated();
-        move(activated().becomePastDue(SomeSubscriptions.STARTER, NOW));
-        move(moved(activated().becomePastDue(SomeSubscriptions.STARTER, NOW)).suspend(NOW));
+        move(activated().becomePastDue(SampleSubscriptions.STARTER, NOW));
+        move(moved(activated().becomePastDue(SampleSubscriptions.STARTER, NOW)).suspend(NOW));
 
         assertThat(count(State.ACTIVE, NOW)).isEqualTo(2);
         assertThat(price(State.ACTIVE, NOW)).isEqualTo(Money.of(20_00, "EUR"));
@@ -47,7 +47,7 @@ public abstract class SubscriptionFiguresContract extends StoreContract {
 
     @Test
     void cancelled_subscriptions_are_counted_if_they_were_activated_and_cancelled_since_an_instant() {
-        var draft = SomeSubscriptions.draft(account());
+        var draft = SampleSubscriptions.draft(account());
         commit(() -> subscriptions.add(draft));
         move(draft.cancel(CancellationReason.BY_CUSTOMER, LATER));
         move(activated().cancel(CancellationReason.BY_CUSTOMER, LATER));
@@ -73,9 +73,9 @@ public abstract class SubscriptionFiguresContract extends StoreContract {
     }
 
     private Subscription.Active activated() {
-        var draft = SomeSubscriptions.draft(account());
+        var draft = SampleSubscriptions.draft(account());
         commit(() -> subscriptions.add(draft));
-        return moved(SomeSubscriptions.activation(draft, NOW));
+        return moved(SampleSubscriptions.activation(draft, NOW));
     }
 
     private <S extends Subscription> S moved(Subscription.Transition<S> transition) {

@@ -18,9 +18,9 @@ public abstract class SubscriptionTimelineContract extends TimelineSourceContrac
 
     @Override
     protected String happen(DataSubject subject, Instant at) {
-        var draft = SomeSubscriptions.draft(subject.account());
+        var draft = SampleSubscriptions.draft(subject.account());
         commit(() -> subscriptions.add(draft));
-        commit(() -> subscriptions.advance(SomeSubscriptions.activation(draft, at)));
+        commit(() -> subscriptions.advance(SampleSubscriptions.activation(draft, at)));
         return "activated EUR 10.00 starter";
     }
 }

@@ -101,7 +101,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         var draft = add(draft(account(), clientData));
         assertThat(found(draft)).isEqualTo(draft);
 
-        var active = move(SomeSubscriptions.activation(draft, BEGINS));
+        var active = move(SampleSubscriptions.activation(draft, BEGINS));
 
         assertThat(found(active)).isEqualTo(active);
         assertThat(found(active).clientData()).isEqualTo(clientData);
@@ -124,7 +124,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         var account = account();
         var clientData = new ClientData(Optional.of(new ExternalId("cart 7")), Metadata.NONE);
         var draft = add(draft(account, clientData));
-        var active = activate(SomeSubscriptions.draft(account), BEGINS);
+        var active = activate(SampleSubscriptions.draft(account), BEGINS);
         var createdAt = draft.createdAt();
         Optional<SubscriptionStatus> anyStatus = Optional.empty();
         Optional<ExternalId> anyId = Optional.empty();
@@ -184,12 +184,12 @@ public abstract class SubscriptionsContract extends StoreContract {
     @Test
     void the_events_of_all_changes_are_kept_in_order() {
         var active = active();
-        var planned = move(active.scheduleChange(SomeSubscriptions.BUSINESS, Arbitrary.INSTANT));
+        var planned = move(active.scheduleChange(SampleSubscriptions.BUSINESS, Arbitrary.INSTANT));
         var ending = move(planned.scheduleCancellation(Arbitrary.INSTANT));
         var withdrawn = move(ending.withdrawCancellation(Arbitrary.INSTANT));
         var kept = move(withdrawn.withdrawChange(Arbitrary.INSTANT));
-        var dearer = move(kept.changeNow(SomeSubscriptions.BUSINESS, Arbitrary.INSTANT));
-        var pastDue = move(dearer.becomePastDue(SomeSubscriptions.BUSINESS, end(dearer)));
+        var dearer = move(kept.changeNow(SampleSubscriptions.BUSINESS, Arbitrary.INSTANT));
+        var pastDue = move(dearer.becomePastDue(SampleSubscriptions.BUSINESS, end(dearer)));
         var second = (Subscription.PastDue) move(pastDue.fail(pastDue.dueAt().orElseThrow()));
         var third = (Subscription.PastDue) move(second.fail(second.dueAt().orElseThrow()));
         var suspended = move(third.fail(third.dueAt().orElseThrow()));
@@ -197,26 +197,27 @@ public abstract class SubscriptionsContract extends StoreContract {
         var postponed = move(
                 ((Subscription.Suspended) suspended).postponeCancellation(late).orElseThrow());
         var paid = move(postponed.pay(Arbitrary.INSTANT));
-        var renewed = move(paid.renew(SomeSubscriptions.STARTER, end(paid)));
+        var renewed = move(paid.renew(SampleSubscriptions.STARTER, end(paid)));
         var over = move(renewed.cancel(CancellationReason.BY_CUSTOMER, Arbitrary.INSTANT));
 
         var account = over.account();
         assertThat(eventsOf(account, over.id()))
                 .containsExactly(
                         new SubscriptionEvent.Activated(active.tariff(), active.period(), BEGINS),
-                        new SubscriptionEvent.ChangeScheduled(SomeSubscriptions.BUSINESS, Arbitrary.INSTANT),
+                        new SubscriptionEvent.ChangeScheduled(SampleSubscriptions.BUSINESS, Arbitrary.INSTANT),
                         new SubscriptionEvent.CancellationScheduled(end(active), Arbitrary.INSTANT),
                         new SubscriptionEvent.CancellationWithdrawn(Arbitrary.INSTANT),
                         new SubscriptionEvent.ScheduledChangeWithdrawn(Arbitrary.INSTANT),
                         new SubscriptionEvent.PlanChanged(
-                                SomeSubscriptions.STARTER.tier(), SomeSubscriptions.BUSINESS, Arbitrary.INSTANT),
-                        new SubscriptionEvent.BecamePastDue(SomeSubscriptions.BUSINESS, pastDue.period(), end(active)),
+                                SampleSubscriptions.STARTER.tier(), SampleSubscriptions.BUSINESS, Arbitrary.INSTANT),
+                        new SubscriptionEvent.BecamePastDue(
+                                SampleSubscriptions.BUSINESS, pastDue.period(), end(active)),
                         new SubscriptionEvent.RetryFailed(2, pastDue.dueAt().orElseThrow()),
                         new SubscriptionEvent.RetryFailed(3, second.dueAt().orElseThrow()),
                         new SubscriptionEvent.Suspended(third.dueAt().orElseThrow()),
                         new SubscriptionEvent.CancellationPostponed(postponed.cancellation(), late),
                         new SubscriptionEvent.Paid(pastDue.period(), Arbitrary.INSTANT),
-                        new SubscriptionEvent.Renewed(SomeSubscriptions.STARTER, renewed.period(), end(paid)),
+                        new SubscriptionEvent.Renewed(SampleSubscriptions.STARTER, renewed.period(), end(paid)),
                         new SubscriptionEvent.Cancelled(CancellationReason.BY_CUSTOMER, Arbitrary.INSTANT));
     }
 
@@ -224,11 +225,11 @@ public abstract class SubscriptionsContract extends StoreContract {
     void a_draft_of_another_plan_is_kept() {
         var draft = add(draft(account(), "starter", 0));
 
-        move(draft.choose(SomeSubscriptions.BUSINESS.tier(), Arbitrary.INSTANT));
+        move(draft.choose(SampleSubscriptions.BUSINESS.tier(), Arbitrary.INSTANT));
 
         assertThat(eventsOf(draft.account(), draft.id()))
                 .containsExactly(
-                        new SubscriptionEvent.PlanChosen(SomeSubscriptions.BUSINESS.tier(), Arbitrary.INSTANT));
+                        new SubscriptionEvent.PlanChosen(SampleSubscriptions.BUSINESS.tier(), Arbitrary.INSTANT));
     }
 
     @Test
@@ -236,7 +237,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         var active = active();
         move(active.scheduleCancellation(Arbitrary.INSTANT));
 
-        assertRefused(active.scheduleChange(SomeSubscriptions.BUSINESS, Arbitrary.INSTANT));
+        assertRefused(active.scheduleChange(SampleSubscriptions.BUSINESS, Arbitrary.INSTANT));
 
         assertThat(eventsOf(active.account(), active.id())).hasSize(2);
     }
@@ -367,7 +368,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     @Test
     void a_subscription_with_an_open_charge_is_not_taken() {
         var active = active();
-        var charge = SomeSubscriptions.renewing(SomeSubscriptions.bill(active));
+        var charge = SampleSubscriptions.renewing(SampleSubscriptions.bill(active));
         commit(() -> charges.open(charge, Arbitrary.INSTANT));
 
         assertThat(due(end(active))).isEmpty();
@@ -415,7 +416,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         var waiting = activeFrom(BEGINS.plus(Duration.ofHours(1)));
         commit(() -> {
             subscriptions.storeChecks(List.of(waiting.checkUntil(end(waiting).minus(Plan.NOTICE))));
-            charges.open(SomeSubscriptions.renewing(SomeSubscriptions.bill(waiting)), Arbitrary.INSTANT);
+            charges.open(SampleSubscriptions.renewing(SampleSubscriptions.bill(waiting)), Arbitrary.INSTANT);
             subscriptions.postpone(sick, end(waiting).plus(POSTPONEMENT));
         });
 
@@ -442,10 +443,10 @@ public abstract class SubscriptionsContract extends StoreContract {
     @Test
     void activated_subscriptions_are_neither_drafts_nor_cancelled() {
         var account = account();
-        var draft = add(SomeSubscriptions.draft(account));
-        var first = activate(SomeSubscriptions.draft(account), BEGINS);
-        var second = activate(SomeSubscriptions.draft(account), BEGINS);
-        var over = activate(SomeSubscriptions.draft(account), BEGINS);
+        var draft = add(SampleSubscriptions.draft(account));
+        var first = activate(SampleSubscriptions.draft(account), BEGINS);
+        var second = activate(SampleSubscriptions.draft(account), BEGINS);
+        var over = activate(SampleSubscriptions.draft(account), BEGINS);
         move(over.cancel(CancellationReason.BY_CUSTOMER, Arbitrary.INSTANT));
         active();
 
@@ -457,11 +458,11 @@ public abstract class SubscriptionsContract extends StoreContract {
     @Test
     void lists_without_cancelled_subscriptions_or_drafts_have_full_pages() {
         var account = account();
-        var first = activate(SomeSubscriptions.draft(account), BEGINS);
-        var second = activate(SomeSubscriptions.draft(account), BEGINS);
-        var draft = add(SomeSubscriptions.draft(account));
-        var third = activate(SomeSubscriptions.draft(account), BEGINS);
-        var over = activate(SomeSubscriptions.draft(account), BEGINS);
+        var first = activate(SampleSubscriptions.draft(account), BEGINS);
+        var second = activate(SampleSubscriptions.draft(account), BEGINS);
+        var draft = add(SampleSubscriptions.draft(account));
+        var third = activate(SampleSubscriptions.draft(account), BEGINS);
+        var over = activate(SampleSubscriptions.draft(account), BEGINS);
         move(over.cancel(CancellationReason.BY_CUSTOMER, Arbitrary.INSTANT));
         active();
 
@@ -483,9 +484,9 @@ public abstract class SubscriptionsContract extends StoreContract {
     @Test
     void living_subscriptions_are_locked_including_drafts() {
         var account = account();
-        var draft = add(SomeSubscriptions.draft(account));
-        var active = activate(SomeSubscriptions.draft(account), BEGINS);
-        var over = activate(SomeSubscriptions.draft(account), BEGINS);
+        var draft = add(SampleSubscriptions.draft(account));
+        var active = activate(SampleSubscriptions.draft(account), BEGINS);
+        var over = activate(SampleSubscriptions.draft(account), BEGINS);
         move(over.cancel(CancellationReason.BY_CUSTOMER, Arbitrary.INSTANT));
         active();
 
@@ -496,12 +497,12 @@ public abstract class SubscriptionsContract extends StoreContract {
     void the_drafts_of_an_account_are_counted() {
         var account = account();
         assertThat(subscriptions.countDrafts(account)).isZero();
-        add(SomeSubscriptions.draft(account));
-        var cancelled = add(SomeSubscriptions.draft(account));
-        add(SomeSubscriptions.draft(account));
+        add(SampleSubscriptions.draft(account));
+        var cancelled = add(SampleSubscriptions.draft(account));
+        add(SampleSubscriptions.draft(account));
         move(cancelled.cancel(CancellationReason.BY_CUSTOMER, Arbitrary.INSTANT));
-        activate(SomeSubscriptions.draft(account), BEGINS);
-        add(SomeSubscriptions.draft(account()));
+        activate(SampleSubscriptions.draft(account), BEGINS);
+        add(SampleSubscriptions.draft(account()));
 
         assertThat(subscriptions.countDrafts(account)).isEqualTo(2);
     }
@@ -521,9 +522,9 @@ public abstract class SubscriptionsContract extends StoreContract {
 
     @Test
     void an_account_with_a_charge_that_waits_for_a_card_awaits_money() {
-        var draft = add(SomeSubscriptions.draft(account()));
-        var other = add(SomeSubscriptions.draft(account()));
-        var charge = SomeSubscriptions.draftCharge(SomeSubscriptions.bill(draft));
+        var draft = add(SampleSubscriptions.draft(account()));
+        var other = add(SampleSubscriptions.draft(account()));
+        var charge = SampleSubscriptions.draftCharge(SampleSubscriptions.bill(draft));
         commit(() -> charges.open(charge, Arbitrary.INSTANT));
 
         assertThat(subscriptions.isAwaitingMoney(draft.account())).isTrue();
@@ -537,8 +538,8 @@ public abstract class SubscriptionsContract extends StoreContract {
 
     @Test
     void an_account_with_a_charge_that_waits_for_a_line_does_not_await_money() {
-        var draft = add(SomeSubscriptions.draft(account()));
-        commit(() -> charges.open(SomeSubscriptions.holding(SomeSubscriptions.bill(draft)), Arbitrary.INSTANT));
+        var draft = add(SampleSubscriptions.draft(account()));
+        commit(() -> charges.open(SampleSubscriptions.holding(SampleSubscriptions.bill(draft)), Arbitrary.INSTANT));
 
         assertThat(subscriptions.isAwaitingMoney(draft.account())).isFalse();
     }
@@ -565,7 +566,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         var pastDue = pastDue();
         var cancelledAt = pastDue.period().start().plusSeconds(1);
         var paid = active();
-        var draft = add(SomeSubscriptions.draft(account()));
+        var draft = add(SampleSubscriptions.draft(account()));
 
         move(pastDue.cancel(CancellationReason.BY_CUSTOMER, cancelledAt));
         move(paid.cancel(CancellationReason.BY_CUSTOMER, paid.period().start()));
@@ -589,9 +590,9 @@ public abstract class SubscriptionsContract extends StoreContract {
     void the_unpaid_subscriptions_of_an_account_are_locked() {
         var pastDue = pastDue();
         var account = pastDue.account();
-        add(SomeSubscriptions.draft(account));
-        activate(SomeSubscriptions.draft(account), BEGINS);
-        var later = activate(SomeSubscriptions.draft(account), BEGINS);
+        add(SampleSubscriptions.draft(account));
+        activate(SampleSubscriptions.draft(account), BEGINS);
+        var later = activate(SampleSubscriptions.draft(account), BEGINS);
         var other = move(later.becomePastDue(later.tariff(), later.period().end()));
         pastDue();
 
@@ -619,7 +620,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     @Test
     void a_draft_with_an_open_charge_is_not_taken() {
         var draft = add(draftedAt(Arbitrary.INSTANT.minusSeconds(1)));
-        commit(() -> charges.open(SomeSubscriptions.holding(SomeSubscriptions.bill(draft)), Arbitrary.INSTANT));
+        commit(() -> charges.open(SampleSubscriptions.holding(SampleSubscriptions.bill(draft)), Arbitrary.INSTANT));
 
         assertThat(drafts(Arbitrary.INSTANT, 5)).isEmpty();
         assertThat(subscriptions.oldestDraft()).isEmpty();
@@ -648,39 +649,39 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     private Subscription.Draft draftedAt(Instant instant) {
-        var draft = SomeSubscriptions.draft(account());
+        var draft = SampleSubscriptions.draft(account());
         return Subscription.draft(draft.id(), draft.account(), draft.tier(), instant);
     }
 
     /// A subscription in each state, with all optional data.
     private List<Subscription> everyState() {
         var planned = active();
-        var both = move(planned.scheduleChange(SomeSubscriptions.BUSINESS, Arbitrary.INSTANT));
+        var both = move(planned.scheduleChange(SampleSubscriptions.BUSINESS, Arbitrary.INSTANT));
         var pastDue = pastDue();
         var second = (Subscription.PastDue) move(pastDue.fail(pastDue.dueAt().orElseThrow()));
         var third = (Subscription.PastDue) move(second.fail(second.dueAt().orElseThrow()));
         var suspended = move(third.fail(third.dueAt().orElseThrow()));
         var leaving = pastDue();
-        var draft = add(SomeSubscriptions.draft(account()));
+        var draft = add(SampleSubscriptions.draft(account()));
         var other = active();
         var upgraded = active();
-        var forgotten = add(SomeSubscriptions.draft(account()));
+        var forgotten = add(SampleSubscriptions.draft(account()));
         return List.of(
-                add(SomeSubscriptions.draft(account())),
+                add(SampleSubscriptions.draft(account())),
                 active(),
                 move(both.scheduleCancellation(Arbitrary.INSTANT)),
-                move(other.renew(SomeSubscriptions.BUSINESS, end(other))),
+                move(other.renew(SampleSubscriptions.BUSINESS, end(other))),
                 pastDue(),
                 suspended,
                 move(leaving.cancel(CancellationReason.UNPAID, Arbitrary.INSTANT)),
-                move(upgraded.changeNow(SomeSubscriptions.BUSINESS, Arbitrary.INSTANT)),
+                move(upgraded.changeNow(SampleSubscriptions.BUSINESS, Arbitrary.INSTANT)),
                 move(draft.cancel(CancellationReason.ACCOUNT_CLOSED, Arbitrary.INSTANT)),
                 move(forgotten.expire(Arbitrary.INSTANT)));
     }
 
     private Subscription.PastDue pastDue() {
         var active = active();
-        return move(active.becomePastDue(SomeSubscriptions.BUSINESS, end(active)));
+        return move(active.becomePastDue(SampleSubscriptions.BUSINESS, end(active)));
     }
 
     private Subscription.Active active() {
@@ -689,12 +690,12 @@ public abstract class SubscriptionsContract extends StoreContract {
 
     /// An active subscription, checked for pre-notifications at its start.
     private Subscription.Active activeFrom(Instant begins) {
-        return activate(SomeSubscriptions.draft(account()), begins);
+        return activate(SampleSubscriptions.draft(account()), begins);
     }
 
     private Subscription.Active activate(Subscription.Draft draft, Instant begins) {
         add(draft);
-        return move(SomeSubscriptions.activation(draft, begins));
+        return move(SampleSubscriptions.activation(draft, begins));
     }
 
     private Subscription.Draft add(Subscription.Draft draft) {

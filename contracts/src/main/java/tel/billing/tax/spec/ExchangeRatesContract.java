@@ -53,20 +53,20 @@ public abstract class ExchangeRatesContract extends StoreContract {
 
     @Test
     void a_rolled_back_rate_is_not_stored() {
-        takenBack(() -> rates.add(SomeExchangeRates.rate(kronor("11.0530"))));
+        takenBack(() -> rates.add(SampleExchangeRates.rate(kronor("11.0530"))));
         rates.catchUp();
 
         assertThat(rates.table().rates()).isEmpty();
     }
 
     private ExchangeRate added(String units) {
-        var rate = SomeExchangeRates.rate(kronor(units));
+        var rate = SampleExchangeRates.rate(kronor(units));
         commit(() -> rates.add(rate));
         rates.catchUp();
         return rate;
     }
 
     private static ExchangeQuote kronor(String units) {
-        return SomeExchangeRates.quote("SEK", units, Arbitrary.INSTANT);
+        return SampleExchangeRates.quote("SEK", units, Arbitrary.INSTANT);
     }
 }

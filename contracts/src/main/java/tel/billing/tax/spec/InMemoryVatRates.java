@@ -13,7 +13,7 @@ public final class InMemoryVatRates implements VatRates {
 
     public InMemoryVatRates(InMemoryUnitOfWork unitOfWork) {
         rows = new Table<>(unitOfWork);
-        FirstVatRates.ALL.forEach(this::add);
+        InitialVatRates.ALL.forEach(this::add);
     }
 
     @Override

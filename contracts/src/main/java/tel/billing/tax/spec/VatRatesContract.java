@@ -27,14 +27,14 @@ public abstract class VatRatesContract extends StoreContract {
 
     @Test
     void a_new_store_has_the_rates_of_all_member_states() {
-        assertThat(rates.table().rates()).containsExactlyInAnyOrderElementsOf(FirstVatRates.ALL);
+        assertThat(rates.table().rates()).containsExactlyInAnyOrderElementsOf(InitialVatRates.ALL);
     }
 
     @Test
     void a_rate_is_returned_unchanged() {
         var rate = added(2_300, NEXT_YEAR);
 
-        assertThat(rates.table().rates()).contains(rate).hasSize(FirstVatRates.ALL.size() + 1);
+        assertThat(rates.table().rates()).contains(rate).hasSize(InitialVatRates.ALL.size() + 1);
     }
 
     @Test
@@ -58,7 +58,7 @@ public abstract class VatRatesContract extends StoreContract {
         takenBack(() -> rates.add(rate(2_300, NEXT_YEAR)));
         rates.catchUp();
 
-        assertThat(rates.table().rates()).hasSameSizeAs(FirstVatRates.ALL);
+        assertThat(rates.table().rates()).hasSameSizeAs(InitialVatRates.ALL);
     }
 
     private VatRate added(int basisPoints, Instant validFrom) {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.invoice.InvoiceNumber;
-import tel.billing.invoice.application.issuing.SearchInvoices.Wanted;
+import tel.billing.invoice.application.issuing.SearchInvoices.Criteria;
 import tel.billing.shared.PageRequest;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.CommonSteps;
@@ -61,7 +61,7 @@ class FindingInvoicesTest {
     private Step staffFindBy(String number, String... found) {
         return new Step(
                 "staff who search for %s find %s".formatted(number, found.length == 0 ? "nothing" : "the invoice"),
-                () -> assertThat(found(new Wanted(
+                () -> assertThat(found(new Criteria(
                                 Optional.empty(),
                                 Optional.of(InvoiceNumber.parse(number).orThrow()),
                                 Optional.empty(),
@@ -73,7 +73,7 @@ class FindingInvoicesTest {
         return new Step(
                 "staff who search for invoices of February%s find %s"
                         .formatted(of.map(" to %s"::formatted).orElse(""), String.join(", ", found)),
-                () -> assertThat(found(new Wanted(
+                () -> assertThat(found(new Criteria(
                                 of.map(commonSteps::accountOf),
                                 Optional.empty(),
                                 Optional.of(LocalDate.parse("2026-02-01")),
@@ -81,9 +81,10 @@ class FindingInvoicesTest {
                         .containsExactly(found));
     }
 
-    private List<String> found(Wanted wanted) {
-        var page =
-                world.invoice.searchInvoices().list(wanted, new PageRequest<>(PageRequest.MAX_LIMIT, Optional.empty()));
+    private List<String> found(Criteria criteria) {
+        var page = world.invoice
+                .searchInvoices()
+                .list(criteria, new PageRequest<>(PageRequest.MAX_LIMIT, Optional.empty()));
         return page.items().stream().map(invoice -> invoice.number().toString()).toList();
     }
 }

@@ -1,7 +1,7 @@
 package tel.billing.invoice.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
+import static tel.billing.idempotency.spec.SampleRequests.FINGERPRINT;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -64,7 +64,7 @@ import tel.billing.subscription.application.purchase.ChangePlan;
 import tel.billing.subscription.spec.InMemoryPlans;
 import tel.billing.tax.VatRate;
 import tel.billing.tax.VatTreatment;
-import tel.billing.tax.spec.SomeExchangeRates;
+import tel.billing.tax.spec.SampleExchangeRates;
 
 /// Randomised test: for any purchases and credits, with outages of the PBX and changes of VAT numbers, in
 /// euros and in dollars, invoices, VAT reports and the ledger match to the cent.
@@ -498,7 +498,7 @@ class InvoiceHistoriesTest {
     private void changeExchangeRate() {
         var rate = "1.%04d".formatted(random.nextInt(10_000));
         world.unitOfWork.run(() -> world.exchangeRates.add(
-                SomeExchangeRates.rate(SomeExchangeRates.quote("USD", rate, world.clock.instant()))));
+                SampleExchangeRates.rate(SampleExchangeRates.quote("USD", rate, world.clock.instant()))));
     }
 
     private static Optional<VatNumber> number(Country country) {

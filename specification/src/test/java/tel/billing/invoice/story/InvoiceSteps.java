@@ -2,7 +2,7 @@ package tel.billing.invoice.story;
 
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
-import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
+import static tel.billing.idempotency.spec.SampleRequests.FINGERPRINT;
 
 import java.time.Instant;
 import java.time.LocalDate;
@@ -32,7 +32,7 @@ import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.IssueReason;
 import tel.billing.invoice.domain.Party;
 import tel.billing.invoice.domain.VatSummary;
-import tel.billing.invoice.spec.SomeInvoices;
+import tel.billing.invoice.spec.SampleInvoices;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
@@ -44,7 +44,7 @@ import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story.Step;
 import tel.billing.subscription.spec.InMemoryPlans;
-import tel.billing.tax.spec.SomeExchangeRates;
+import tel.billing.tax.spec.SampleExchangeRates;
 
 /// Steps of staff who handle invoices, and of what is visible on them.
 public final class InvoiceSteps {
@@ -110,7 +110,7 @@ public final class InvoiceSteps {
                                     buyer,
                                     Optional.empty(),
                                     world.ids.next(),
-                                    List.of(SomeInvoices.line(SomeInvoices.DOMESTIC, 10_00)),
+                                    List.of(SampleInvoices.line(SampleInvoices.DOMESTIC, 10_00)),
                                     Instant.parse(instant)))
                             .toList();
                     world.invoice.issueInvoice().issue(orders);
@@ -233,7 +233,8 @@ public final class InvoiceSteps {
     Step aEuroIs(String currency, String rate, Instant from) {
         return new Step(
                 "the euro is %s %s from %s on".formatted(currency, rate, from),
-                () -> world.exchangeRates.add(SomeExchangeRates.rate(SomeExchangeRates.quote(currency, rate, from))));
+                () -> world.exchangeRates.add(
+                        SampleExchangeRates.rate(SampleExchangeRates.quote(currency, rate, from))));
     }
 
     /// All numbers, in order.
@@ -344,7 +345,7 @@ public final class InvoiceSteps {
         var page = new PageRequest<InvoiceId>(PageRequest.MAX_LIMIT, Optional.empty());
         return world.invoice
                 .searchInvoices()
-                .list(SearchInvoices.Wanted.of(commonSteps.accountOf(person)), page)
+                .list(SearchInvoices.Criteria.of(commonSteps.accountOf(person)), page)
                 .items()
                 .reversed();
     }
@@ -358,7 +359,7 @@ public final class InvoiceSteps {
         return "%s of %s: %s, VAT %s%s"
                 .formatted(
                         invoice.number(),
-                        LocalDate.ofInstant(invoice.content().issuedAt(), SomeInvoices.SELLER.zone()),
+                        LocalDate.ofInstant(invoice.content().issuedAt(), SampleInvoices.SELLER.zone()),
                         invoice.content().gross(),
                         invoice.content().vat(),
                         invoice.content()
@@ -370,7 +371,7 @@ public final class InvoiceSteps {
     private static String describe(InvoiceLine line) {
         return "%s, %s and VAT of %s at %s"
                 .formatted(
-                        line.description(SomeInvoices.SELLER.zone()),
+                        line.description(SampleInvoices.SELLER.zone()),
                         line.net(),
                         line.vat(),
                         line.treatment().rate());

@@ -2,7 +2,7 @@ package tel.billing.invoice.story;
 
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
-import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
+import static tel.billing.idempotency.spec.SampleRequests.FINGERPRINT;
 import static tel.billing.story.Person.ADA;
 
 import java.time.Duration;
@@ -31,7 +31,7 @@ import tel.billing.invoice.domain.NationalVat;
 import tel.billing.invoice.domain.Party;
 import tel.billing.invoice.domain.Seller;
 import tel.billing.invoice.domain.VatSummary;
-import tel.billing.invoice.spec.SomeInvoices;
+import tel.billing.invoice.spec.SampleInvoices;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.BasisPoints;
@@ -46,7 +46,7 @@ import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 import tel.billing.tax.ExchangeQuote;
 import tel.billing.tax.VatTreatment;
-import tel.billing.tax.spec.SomeExchangeRates;
+import tel.billing.tax.spec.SampleExchangeRates;
 
 /// Directive 2006/112/EC, articles 91(2) and 230. The rates are those of the European Central Bank, in units
 /// per euro.
@@ -193,10 +193,10 @@ class VatInTheNationalCurrencyTest {
     }
 
     private Step aEuroIs(String currency, String rate, String from) {
-        var exchangeQuote = SomeExchangeRates.quote(currency, rate, Instant.parse(from));
+        var exchangeQuote = SampleExchangeRates.quote(currency, rate, Instant.parse(from));
         return new Step(
                 "the euro is %s %s from %s on".formatted(currency, rate, from),
-                () -> world.exchangeRates.add(SomeExchangeRates.rate(exchangeQuote)));
+                () -> world.exchangeRates.add(SampleExchangeRates.rate(exchangeQuote)));
     }
 
     private Step isInvoiced(Money net) {
@@ -212,7 +212,7 @@ class VatInTheNationalCurrencyTest {
                             buyer,
                             Optional.empty(),
                             world.ids.next(),
-                            List.of(SomeInvoices.line(treatment(), net)),
+                            List.of(SampleInvoices.line(treatment(), net)),
                             world.clock.instant());
                     invoicing().issueInvoice().issue(List.of(order));
                     return order;
@@ -280,7 +280,7 @@ class VatInTheNationalCurrencyTest {
     }
 
     private InvoiceModule invoicing() {
-        var usual = SomeInvoices.SELLER;
+        var usual = SampleInvoices.SELLER;
         var party = new Party(usual.party().name(), List.of(), seller, Optional.empty());
         var tax = world.taxOf(seller, world.register);
         return new InvoiceModule(

@@ -2,7 +2,7 @@ package tel.billing.payment.story;
 
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
-import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
+import static tel.billing.idempotency.spec.SampleRequests.FINGERPRINT;
 import static tel.billing.story.Person.EGON;
 
 import java.time.Duration;

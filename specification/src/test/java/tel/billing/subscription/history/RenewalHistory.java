@@ -1,7 +1,7 @@
 package tel.billing.subscription.history;
 
 import static java.util.stream.Collectors.joining;
-import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
+import static tel.billing.idempotency.spec.SampleRequests.FINGERPRINT;
 
 import java.time.Duration;
 import java.time.Instant;

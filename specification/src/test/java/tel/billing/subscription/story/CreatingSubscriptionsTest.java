@@ -32,7 +32,7 @@ import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
-import tel.billing.tax.spec.SomeExchangeRates;
+import tel.billing.tax.spec.SampleExchangeRates;
 
 @Order(4)
 @DisplayName("Choosing a plan")
@@ -700,7 +700,7 @@ class CreatingSubscriptionsTest {
         return new Step(
                 "a euro is a dollar",
                 () -> world.exchangeRates.add(
-                        SomeExchangeRates.rate(SomeExchangeRates.quote("USD", "1.0000", BillingWorld.START))));
+                        SampleExchangeRates.rate(SampleExchangeRates.quote("USD", "1.0000", BillingWorld.START))));
     }
 
     private static Person person(String name) {

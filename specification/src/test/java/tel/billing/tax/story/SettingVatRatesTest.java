@@ -1,7 +1,7 @@
 package tel.billing.tax.story;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
+import static tel.billing.idempotency.spec.SampleRequests.FINGERPRINT;
 
 import java.time.Duration;
 import java.time.Instant;

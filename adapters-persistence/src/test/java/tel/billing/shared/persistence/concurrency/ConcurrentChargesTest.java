@@ -2,7 +2,7 @@ package tel.billing.shared.persistence.concurrency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
+import static tel.billing.idempotency.spec.SampleRequests.FINGERPRINT;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -37,7 +37,7 @@ import tel.billing.invoice.application.InvoiceModule;
 import tel.billing.invoice.application.issuing.InvoiceSearch;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.persistence.JooqInvoices;
-import tel.billing.invoice.spec.SomeInvoices;
+import tel.billing.invoice.spec.SampleInvoices;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.ObservedLedger;
 import tel.billing.ledger.Transfer;
@@ -91,7 +91,7 @@ import tel.billing.subscription.persistence.JooqCharges;
 import tel.billing.subscription.persistence.JooqCreditedWallets;
 import tel.billing.subscription.persistence.JooqPlans;
 import tel.billing.subscription.persistence.JooqSubscriptions;
-import tel.billing.subscription.spec.SomeSubscriptions;
+import tel.billing.subscription.spec.SampleSubscriptions;
 import tel.billing.tax.application.TaxModule;
 import tel.billing.tax.persistence.JooqTaxModule;
 import tel.billing.tax.spec.ScriptedVatRegister;
@@ -151,7 +151,7 @@ class ConcurrentChargesTest {
     private final InvoiceModule invoice = new InvoiceModule(
             platform,
             invoices,
-            SomeInvoices.SELLER,
+            SampleInvoices.SELLER,
             tax.applyVat(),
             tax.convertVat(),
             _ -> Map.of(),
@@ -256,8 +256,8 @@ class ConcurrentChargesTest {
                         .orElseThrow();
                 var waiting = threads.submit(() -> correctCountry(module, buyer));
                 await().until(database::isALockAwaited);
-                var bill = SomeSubscriptions.bill((Subscription.Draft) draft);
-                charges.addCaptured(List.of(SomeSubscriptions.captured(bill)));
+                var bill = SampleSubscriptions.bill((Subscription.Draft) draft);
+                charges.addCaptured(List.of(SampleSubscriptions.captured(bill)));
                 return waiting;
             });
 

@@ -1,7 +1,7 @@
 package tel.billing.shared.persistence.concurrency;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
+import static tel.billing.idempotency.spec.SampleRequests.FINGERPRINT;
 
 import java.time.Instant;
 import java.util.List;
@@ -35,7 +35,7 @@ import tel.billing.invoice.domain.InvoiceContent;
 import tel.billing.invoice.domain.VatSummary;
 import tel.billing.invoice.domain.VoidedNumbers;
 import tel.billing.invoice.persistence.JooqInvoices;
-import tel.billing.invoice.spec.SomeInvoices;
+import tel.billing.invoice.spec.SampleInvoices;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
 import tel.billing.ledger.TransferReference;
@@ -107,8 +107,8 @@ class ConcurrentCreditNotesTest {
     }
 
     private InvoiceId issue() {
-        var invoiceContent = SomeInvoices.charge(database.account());
-        var seller = SomeInvoices.SELLER;
+        var invoiceContent = SampleInvoices.charge(database.account());
+        var seller = SampleInvoices.SELLER;
         return database.unitOfWork().perform(() -> {
             book(invoiceContent, TransferType.TOPUP, invoiceContent.gross());
             book(invoiceContent, TransferType.CHARGE, invoiceContent.gross());
@@ -177,7 +177,7 @@ class ConcurrentCreditNotesTest {
         return new InvoiceModule(
                 platform,
                 store,
-                SomeInvoices.SELLER,
+                SampleInvoices.SELLER,
                 tax.applyVat(),
                 tax.convertVat(),
                 _ -> Map.of(),

@@ -4,7 +4,7 @@ import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toCollection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.jooq.impl.DSL.val;
-import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
+import static tel.billing.idempotency.spec.SampleRequests.FINGERPRINT;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
@@ -80,7 +80,7 @@ import tel.billing.invoice.application.InvoiceModule;
 import tel.billing.invoice.application.creditnote.CreditInvoice;
 import tel.billing.invoice.application.issuing.SearchInvoices;
 import tel.billing.invoice.persistence.JooqInvoices;
-import tel.billing.invoice.spec.SomeInvoices;
+import tel.billing.invoice.spec.SampleInvoices;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.ObservedLedger;
 import tel.billing.ledger.Transfer;
@@ -265,7 +265,7 @@ class StatementBudgetTest {
     private final InvoiceModule invoice = new InvoiceModule(
             platform,
             new JooqInvoices(sql),
-            SomeInvoices.SELLER,
+            SampleInvoices.SELLER,
             tax.applyVat(),
             tax.convertVat(),
             _ -> Map.of(),
@@ -1043,7 +1043,7 @@ class StatementBudgetTest {
 
     private CreditInvoice.Command creditOfNewestInvoice(StartedSession staff) {
         var invoices = invoice.searchInvoices()
-                .list(SearchInvoices.Wanted.of(staff.account()), new PageRequest<>(1, Optional.empty()))
+                .list(SearchInvoices.Criteria.of(staff.account()), new PageRequest<>(1, Optional.empty()))
                 .items();
         return new CreditInvoice.Command(
                 KeyedRequest.ofStaff(staff.account(), staff.user(), someKey(), FINGERPRINT),

@@ -46,7 +46,7 @@ public record InvoicesPanel(SearchInvoices searchInvoices, ShowAccount showAccou
         var isErased = showAccount.show(account).flatMap(AccountView::erasedAt).isPresent();
         return Listing.of(
                 COLUMNS,
-                searchInvoices.list(SearchInvoices.Wanted.of(account), Cursors.byId(page, InvoiceId::new)),
+                searchInvoices.list(SearchInvoices.Criteria.of(account), Cursors.byId(page, InvoiceId::new)),
                 invoice -> row(visit, invoice, !isErased && searchInvoices.isCreditable(invoice)),
                 InvoiceId::toString);
     }

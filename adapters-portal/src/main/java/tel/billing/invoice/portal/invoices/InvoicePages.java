@@ -53,7 +53,7 @@ public record InvoicePages(SearchInvoices searchInvoices, DownloadInvoice downlo
                 ? Optional.<InvoiceId>empty()
                 : Optional.of(id(form.value("after")).orElseThrow(PageFailure::notFound));
         var found = searchInvoices.list(
-                SearchInvoices.Wanted.of(visit.visitor().account()),
+                SearchInvoices.Criteria.of(visit.visitor().account()),
                 new PageRequest<>(PageRequest.DEFAULT_LIMIT, after));
         return View.page(
                 "invoice/invoices",

@@ -1,6 +1,6 @@
 package tel.billing.shared.portal.console;
 
-import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
+import static tel.billing.idempotency.spec.SampleRequests.FINGERPRINT;
 
 import java.time.ZoneId;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package tel.billing.subscription.portal.overview;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static tel.billing.idempotency.spec.SomeRequests.FINGERPRINT;
+import static tel.billing.idempotency.spec.SampleRequests.FINGERPRINT;
 
 import java.time.Duration;
 import java.util.List;
@@ -36,7 +36,7 @@ import tel.billing.subscription.application.purchase.ChangePlan;
 import tel.billing.subscription.application.purchase.PurchaseTerms;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.spec.InMemoryPlans;
-import tel.billing.subscription.spec.SomeSubscriptions;
+import tel.billing.subscription.spec.SampleSubscriptions;
 import tel.billing.tax.application.vatnumber.SetVatNumber;
 
 @DisplayName("The overview")
@@ -303,7 +303,7 @@ class OverviewPageTest {
 
     /// Has an id that the application does not use.
     private Subscription.Draft draftOf(AccountId account) {
-        return SomeSubscriptions.draft(account, new SubscriptionId(world.ids.next()));
+        return SampleSubscriptions.draft(account, new SubscriptionId(world.ids.next()));
     }
 
     private static KeyedRequest request(AccountId account) {

@@ -8,7 +8,7 @@ import tel.billing.shared.Excerpt;
 /// sent: they cannot be rendered, or e-mails are late.
 public interface ListUnrenderedInvoices {
     /// The time in which an invoice is normally rendered for its e-mail.
-    Duration PATIENCE = Duration.ofHours(1);
+    Duration GRACE_PERIOD = Duration.ofHours(1);
 
     /// Older invoices are not listed.
     Duration LOOKBACK = Duration.ofDays(30);

@@ -9,7 +9,7 @@ import tel.billing.shared.AccountId;
 public interface RenderQueue {
 
     /// Runs the rendering and returns its document. Only one rendering of an account runs at a time. Empty if the
-    /// queue is full, or if there is no document within `patience`; a rendering that has started by then still
+    /// queue is full, or if there is no document within `timeout`; a rendering that has started by then still
     /// runs to its end. An exception of the rendering reaches the caller.
-    Optional<byte[]> run(AccountId account, Duration patience, Supplier<byte[]> rendering);
+    Optional<byte[]> run(AccountId account, Duration timeout, Supplier<byte[]> rendering);
 }

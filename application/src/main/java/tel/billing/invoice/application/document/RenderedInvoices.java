@@ -9,12 +9,12 @@ import tel.billing.invoice.domain.Invoice;
 public record RenderedInvoices(
         Invoices invoices, InvoiceDocuments documents, RenderQueue queue, InvoiceRenderer renderer) {
 
-    /// Empty if the queue has no capacity within `patience`. If the invoice cannot be rendered, the reason is
+    /// Empty if the queue has no capacity within `timeout`. If the invoice cannot be rendered, the reason is
     /// thrown as [UnrenderableInvoice].
-    Optional<byte[]> find(Invoice invoice, Duration patience) {
+    Optional<byte[]> find(Invoice invoice, Duration timeout) {
         return stored(invoice)
                 .or(() -> queue.run(
-                        invoice.account(), patience, () -> stored(invoice).orElseGet(() -> render(invoice))));
+                        invoice.account(), timeout, () -> stored(invoice).orElseGet(() -> render(invoice))));
     }
 
     private Optional<byte[]> stored(Invoice invoice) {

@@ -15,7 +15,7 @@ public interface SearchInvoices {
     Optional<Invoice> read(InvoiceId id);
 
     /// Newest first.
-    Page<Invoice, InvoiceId> list(Wanted wanted, PageRequest<InvoiceId> page);
+    Page<Invoice, InvoiceId> list(Criteria criteria, PageRequest<InvoiceId> page);
 
     /// Whether the document is an invoice that is not fully credited.
     boolean isCreditable(Invoice document);
@@ -24,15 +24,15 @@ public interface SearchInvoices {
     ///
     /// @param from the first day of issue, in the seller's time zone
     /// @param to the last day of issue
-    record Wanted(
+    record Criteria(
             Optional<AccountId> account,
             Optional<InvoiceNumber> number,
             Optional<LocalDate> from,
             Optional<LocalDate> to) {
 
         /// All documents of an account.
-        public static Wanted of(AccountId account) {
-            return new Wanted(Optional.of(account), Optional.empty(), Optional.empty(), Optional.empty());
+        public static Criteria of(AccountId account) {
+            return new Criteria(Optional.of(account), Optional.empty(), Optional.empty(), Optional.empty());
         }
     }
 }

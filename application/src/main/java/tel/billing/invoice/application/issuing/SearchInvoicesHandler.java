@@ -16,8 +16,8 @@ public record SearchInvoicesHandler(Invoices invoices, Seller seller) implements
     }
 
     @Override
-    public Page<Invoice, InvoiceId> list(Wanted wanted, PageRequest<InvoiceId> page) {
-        return invoices.list(search(wanted), page);
+    public Page<Invoice, InvoiceId> list(Criteria criteria, PageRequest<InvoiceId> page) {
+        return invoices.list(search(criteria), page);
     }
 
     @Override
@@ -26,11 +26,11 @@ public record SearchInvoicesHandler(Invoices invoices, Seller seller) implements
                 && invoices.remainderOf(document).gross().isPositive();
     }
 
-    private InvoiceSearch search(Wanted wanted) {
+    private InvoiceSearch search(Criteria criteria) {
         return new InvoiceSearch(
-                wanted.account(),
-                wanted.number(),
-                wanted.from().map(seller::startOf),
-                wanted.to().map(to -> seller.startOf(to.plusDays(1))));
+                criteria.account(),
+                criteria.number(),
+                criteria.from().map(seller::startOf),
+                criteria.to().map(to -> seller.startOf(to.plusDays(1))));
     }
 }

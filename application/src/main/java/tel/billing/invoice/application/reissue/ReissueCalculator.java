@@ -33,12 +33,12 @@ public record ReissueCalculator(
     ReissuedContent calculate(Invoice original, List<InvoiceLine> lines) {
         var account = showAccount.show(original.account()).orElseThrow();
         var taxed = lines.stream().map(line -> taxed(original, line, account)).toList();
-        var sparedBy = taxed.stream()
+        var reverseChargeNumber = taxed.stream()
                 .flatMap(line -> line.reverseChargeNumber().stream())
                 .findFirst();
         return new ReissuedContent(
                 original,
-                new Buyer(account, account.country(), sparedBy),
+                new Buyer(account, account.country(), reverseChargeNumber),
                 taxed.stream().map(Taxed::line).toList());
     }
 
@@ -56,7 +56,7 @@ public record ReissueCalculator(
     }
 
     private Optional<Conversion> conversion(Invoice original, Money vat) {
-        var supply = upTo(original);
+        var supply = chainOf(original);
         return supply.stream()
                 .flatMap(invoice -> invoice.content().nationalVat().stream())
                 .map(NationalVat::conversion)
@@ -65,9 +65,9 @@ public record ReissueCalculator(
     }
 
     /// The invoices of the supply, from the first one to this one.
-    private List<Invoice> upTo(Invoice invoice) {
+    private List<Invoice> chainOf(Invoice invoice) {
         List<Invoice> replaced = invoice.content().issueReason() instanceof IssueReason.Replacement(var id, var _)
-                ? upTo(invoices.find(invoice.account(), id).orElseThrow())
+                ? chainOf(invoices.find(invoice.account(), id).orElseThrow())
                 : List.of();
         return Stream.concat(replaced.stream(), Stream.of(invoice)).toList();
     }
@@ -76,7 +76,7 @@ public record ReissueCalculator(
     /// remaining net amount, the VAT could differ by a cent from that of the credit note.
     private Taxed taxed(Invoice original, InvoiceLine line, AccountView account) {
         var now = applyVat.apply(line.net(), account, startOfPeriod(original, line));
-        var reissued = isAlike(now.treatment(), line.treatment())
+        var reissued = hasSameTreatment(now.treatment(), line.treatment())
                 ? line
                 : InvoiceLine.of(line.kind(), line.item(), line.from(), line.until(), now);
         return new Taxed(reissued, now.reverseChargeNumber());
@@ -94,7 +94,7 @@ public record ReissueCalculator(
         };
     }
 
-    private static boolean isAlike(VatTreatment one, VatTreatment other) {
+    private static boolean hasSameTreatment(VatTreatment one, VatTreatment other) {
         return one.kind() == other.kind() && one.customer().equals(other.customer());
     }
 

@@ -12,9 +12,9 @@ import tel.billing.tax.RateSource;
 import tel.billing.tax.domain.ExchangeRateTable;
 
 /// Exchange rates for tests.
-public final class SomeExchangeRates {
+public final class SampleExchangeRates {
 
-    private SomeExchangeRates() {}
+    private SampleExchangeRates() {}
 
     /// A quote of the European Central Bank.
     public static ExchangeQuote quote(String currency, String rate, Instant validFrom) {
@@ -29,7 +29,7 @@ public final class SomeExchangeRates {
     /// A conversion with these quotes.
     public static Conversion conversion(String from, String to, ExchangeQuote... quotes) {
         return new ExchangeRateTable(
-                        Stream.of(quotes).map(SomeExchangeRates::rate).toList())
+                        Stream.of(quotes).map(SampleExchangeRates::rate).toList())
                 .conversion(Currency.getInstance(from), Currency.getInstance(to), Instant.MAX)
                 .orElseThrow();
     }

@@ -26,7 +26,7 @@ import tel.billing.tax.TaxedAmount;
 import tel.billing.tax.VatTreatment;
 
 /// Invoices for tests, each with its own ID.
-public final class SomeInvoices {
+public final class SampleInvoices {
     /// The seller of all stories.
     public static final Seller SELLER = new Seller(
             new Party(
@@ -47,7 +47,7 @@ public final class SomeInvoices {
     private static final Party BUYER =
             new Party("Ada's Analytical Engines", List.of(), new Country("NL"), Optional.empty());
 
-    private SomeInvoices() {}
+    private SampleInvoices() {}
 
     /// EUR 10.00 plus EUR 2.10 VAT.
     public static InvoiceContent charge(AccountId account) {

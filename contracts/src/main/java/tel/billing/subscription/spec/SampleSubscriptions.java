@@ -27,13 +27,13 @@ import tel.billing.tax.TaxedAmount;
 import tel.billing.tax.VatTreatment;
 
 /// Sample subscriptions and charges, each with its own id.
-public final class SomeSubscriptions {
+public final class SampleSubscriptions {
     /// The tariff of the initial starter plan.
     public static final Tariff STARTER = tariff("starter", 10_00, new Plan.Limits(1, 2, 500));
 
     public static final Tariff BUSINESS = tariff("business", 30_00, new Plan.Limits(5, 10, 3_000));
 
-    private SomeSubscriptions() {}
+    private SampleSubscriptions() {}
 
     public static Subscription.Draft draft(AccountId account) {
         return draft(account, new SubscriptionId(Arbitrary.id()));

@@ -10,7 +10,7 @@ import tel.billing.tax.VatRate;
 
 /// The VAT rates of a new installation: the standard rates of all member states, including changes since
 /// 2017. Each rate begins at midnight in the capital.
-public final class FirstVatRates {
+public final class InitialVatRates {
     private static final String TABLE = """
         AT 2000 1984-01-01T00:00+01:00
         BE 2100 1996-01-01T00:00+01:00
@@ -55,7 +55,7 @@ public final class FirstVatRates {
     /// Ordered by ID.
     public static final List<VatRate> ALL = read();
 
-    private FirstVatRates() {}
+    private InitialVatRates() {}
 
     private static List<VatRate> read() {
         var number = new AtomicLong();
