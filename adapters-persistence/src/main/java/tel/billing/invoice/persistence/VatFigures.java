@@ -2,11 +2,9 @@ package tel.billing.invoice.persistence;
 
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.countDistinct;
-import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.greatest;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.least;
-import static org.jooq.impl.DSL.max;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.sum;
 import static org.jooq.impl.DSL.val;
@@ -31,19 +29,13 @@ import org.jooq.TableField;
 import tel.billing.invoice.domain.VatSummary;
 import tel.billing.invoice.persistence.tables.records.InvoiceLineRecord;
 import tel.billing.shared.Money;
+import tel.billing.shared.persistence.ClosedDays;
 
 /// The figures of the VAT report, in one statement: the totals of the closed days that the period contains, and the
 /// invoices before and after them.
 record VatFigures(DSLContext sql) {
-    /// No later day is closed, unless the clock of the database was ahead.
-    private static final Condition MAY_BE_CLOSED =
-            INVOICE_DAILY_VAT.DAY.le(field("cast(now() at time zone 'UTC' as date) - 2", LocalDate.class));
-
-    private static final Field<Instant> START_OF_OPEN_DAYS = field(select(field(
-                    "coalesce(cast({0} + 1 as timestamp) at time zone 'UTC', timestamptz '-infinity')",
-                    Instant.class, max(INVOICE_DAILY_VAT.DAY)))
-            .from(INVOICE_DAILY_VAT)
-            .where(MAY_BE_CLOSED));
+    private static final Condition MAY_BE_CLOSED = ClosedDays.mayBeClosed(INVOICE_DAILY_VAT.DAY);
+    private static final Field<Instant> START_OF_OPEN_DAYS = ClosedDays.startOfOpenDays(INVOICE_DAILY_VAT.DAY);
 
     List<VatSummary> ofPeriod(Instant from, Instant until) {
         // Only days that lie within the period as a whole are read from totals; there may be none.

@@ -26,7 +26,7 @@ class VatReportCostTest {
 
     private final TestDatabase database = TestDatabase.empty();
     private final JooqInvoices invoices = new JooqInvoices(database.sql());
-    private final JooqVatDays vatDays = new JooqVatDays(database.sql());
+    private final JooqVatDailyTotals vatDays = new JooqVatDailyTotals(database.sql());
     private final CloseDays closeDays = new CloseDays(new JooqUnitOfWork(database.dataSource()), vatDays, Instant::now);
 
     @Test

@@ -22,7 +22,7 @@ class TrialBalanceCostTest {
     private static final LocalDate FIRST = LocalDate.of(2026, 1, 1);
 
     private final TestDatabase database = TestDatabase.empty();
-    private final JooqLedgerDays ledgerDays = new JooqLedgerDays(database.sql());
+    private final JooqLedgerDailyTotals ledgerDays = new JooqLedgerDailyTotals(database.sql());
     private final CloseDays closeDays =
             new CloseDays(new JooqUnitOfWork(database.dataSource()), ledgerDays, Instant::now);
 

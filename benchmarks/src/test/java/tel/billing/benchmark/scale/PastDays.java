@@ -7,8 +7,8 @@ import java.time.ZoneOffset;
 import java.util.List;
 import org.jooq.SQLDialect;
 import org.jooq.impl.DSL;
-import tel.billing.invoice.persistence.JooqVatDays;
-import tel.billing.ledger.persistence.JooqLedgerDays;
+import tel.billing.invoice.persistence.JooqVatDailyTotals;
+import tel.billing.ledger.persistence.JooqLedgerDailyTotals;
 import tel.billing.shared.DailyTotals;
 
 /// The days of the ledger and of VAT that the scheduled jobs of a running service would have closed.
@@ -23,7 +23,7 @@ public final class PastDays {
         service.setAutoCommit(false);
         var sql = DSL.using(service, SQLDialect.POSTGRES);
         var last = LocalDate.now(ZoneOffset.UTC).minusDays(OPEN_DAYS);
-        for (var dailyTotals : List.<DailyTotals>of(new JooqLedgerDays(sql), new JooqVatDays(sql))) {
+        for (var dailyTotals : List.<DailyTotals>of(new JooqLedgerDailyTotals(sql), new JooqVatDailyTotals(sql))) {
             while (dailyTotals.closeNextDay(last).isPresent()) {
                 service.commit();
             }

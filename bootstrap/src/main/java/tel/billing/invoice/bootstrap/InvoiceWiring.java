@@ -31,7 +31,7 @@ import tel.billing.invoice.persistence.InvoicePersonalData;
 import tel.billing.invoice.persistence.JooqInvoiceDocuments;
 import tel.billing.invoice.persistence.JooqInvoiceTimeline;
 import tel.billing.invoice.persistence.JooqInvoices;
-import tel.billing.invoice.persistence.JooqVatDays;
+import tel.billing.invoice.persistence.JooqVatDailyTotals;
 import tel.billing.invoice.web.InvoiceAdminController;
 import tel.billing.invoice.web.InvoiceController;
 import tel.billing.invoice.web.InvoiceLinkController;
@@ -198,7 +198,7 @@ class InvoiceWiring {
     @Bean
     RecurringJob closingOfDailyVat(UnitOfWork unitOfWork, DSLContext sql, RealTime realTime) {
         return new RecurringJob(
-                "vat-days", CLOSING_INTERVAL, new CloseDays(unitOfWork, new JooqVatDays(sql), realTime)::run);
+                "vat-days", CLOSING_INTERVAL, new CloseDays(unitOfWork, new JooqVatDailyTotals(sql), realTime)::run);
     }
 
     @Bean

@@ -9,7 +9,7 @@ import tel.billing.ledger.ObservedLedger;
 import tel.billing.ledger.WalletCreditListener;
 import tel.billing.ledger.monitoring.LedgerGauge;
 import tel.billing.ledger.persistence.JooqLedger;
-import tel.billing.ledger.persistence.JooqLedgerDays;
+import tel.billing.ledger.persistence.JooqLedgerDailyTotals;
 import tel.billing.ledger.persistence.JooqLedgerTimeline;
 import tel.billing.ledger.persistence.LedgerPersonalData;
 import tel.billing.ledger.web.StatementController;
@@ -37,7 +37,9 @@ class LedgerWiring {
     @Bean
     RecurringJob closingOfLedgerDays(UnitOfWork unitOfWork, DSLContext sql, RealTime realTime) {
         return new RecurringJob(
-                "ledger-days", CLOSING_INTERVAL, new CloseDays(unitOfWork, new JooqLedgerDays(sql), realTime)::run);
+                "ledger-days",
+                CLOSING_INTERVAL,
+                new CloseDays(unitOfWork, new JooqLedgerDailyTotals(sql), realTime)::run);
     }
 
     @Bean

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tel.billing.ledger.persistence.JooqLedger;
-import tel.billing.ledger.persistence.JooqLedgerDays;
+import tel.billing.ledger.persistence.JooqLedgerDailyTotals;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.CloseDays;
 import tel.billing.shared.persistence.Jooq;
@@ -50,7 +50,7 @@ class DailyTotalsMigrationTest {
         var ledger = new JooqLedger(sql);
         var before = ledger.trialBalance();
         assertThat(before).hasSize(2);
-        new CloseDays(new JooqUnitOfWork(database), new JooqLedgerDays(sql), new SystemRealTime()).run();
+        new CloseDays(new JooqUnitOfWork(database), new JooqLedgerDailyTotals(sql), new SystemRealTime()).run();
         assertThat(sql.fetchValue("SELECT count(*) FROM ledger_daily_total")).isEqualTo((long) DAYS);
         assertThat(ledger.trialBalance()).isEqualTo(before);
     }

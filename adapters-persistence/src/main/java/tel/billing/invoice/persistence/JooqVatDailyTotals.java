@@ -8,7 +8,7 @@ import tel.billing.shared.DailyTotals;
 
 /// Stores the VAT figures of closed days in PostgreSQL. A function of the schema's owner closes days, so that the
 /// service cannot write other figures. A trigger reopens closed days if a late invoice is issued.
-public record JooqVatDays(DSLContext sql) implements DailyTotals {
+public record JooqVatDailyTotals(DSLContext sql) implements DailyTotals {
 
     @Override
     public Optional<LocalDate> closeNextDay(LocalDate last) {

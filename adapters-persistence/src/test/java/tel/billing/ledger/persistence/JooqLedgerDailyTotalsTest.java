@@ -22,22 +22,22 @@ import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
 import tel.billing.ledger.TransferReference;
 import tel.billing.ledger.TransferType;
-import tel.billing.ledger.spec.LedgerDaysContract;
+import tel.billing.ledger.spec.LedgerDailyTotalsContract;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.persistence.GuideStatement;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.spec.Arbitrary;
 
-class JooqLedgerDaysTest extends LedgerDaysContract {
+class JooqLedgerDailyTotalsTest extends LedgerDailyTotalsContract {
     private static final LocalDate DAY = MONDAY;
 
     private final TestDatabase database;
     private final Ledger ledger;
 
-    JooqLedgerDaysTest() {
+    JooqLedgerDailyTotalsTest() {
         var testDatabase = TestDatabase.empty();
-        super(testDatabase, new JooqLedger(testDatabase.sql()), new JooqLedgerDays(testDatabase.sql()));
+        super(testDatabase, new JooqLedger(testDatabase.sql()), new JooqLedgerDailyTotals(testDatabase.sql()));
         database = testDatabase;
         ledger = new JooqLedger(testDatabase.sql());
     }

@@ -8,7 +8,7 @@ import tel.billing.shared.DailyTotals;
 
 /// Stores the daily totals in PostgreSQL. A function of the schema's owner closes days, so that the service
 /// cannot write other totals. A trigger reopens closed days if a late transfer is posted.
-public record JooqLedgerDays(DSLContext sql) implements DailyTotals {
+public record JooqLedgerDailyTotals(DSLContext sql) implements DailyTotals {
 
     @Override
     public Optional<LocalDate> closeNextDay(LocalDate last) {

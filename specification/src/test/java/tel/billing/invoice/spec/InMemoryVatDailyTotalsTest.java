@@ -3,8 +3,8 @@ package tel.billing.invoice.spec;
 import tel.billing.shared.spec.InMemoryDailyTotals;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 
-class InMemoryVatDaysTest extends VatDaysContract {
-    InMemoryVatDaysTest() {
+class InMemoryVatDailyTotalsTest extends VatDailyTotalsContract {
+    InMemoryVatDailyTotalsTest() {
         var unitOfWork = new InMemoryUnitOfWork();
         var invoices = new InMemoryInvoices(unitOfWork);
         super(

@@ -20,13 +20,13 @@ import tel.billing.shared.spec.DailyTotalsContract;
 import tel.billing.shared.spec.StoreFixture;
 
 /// Contract of the ledger's [DailyTotals], which the trial balance uses.
-public abstract class LedgerDaysContract extends DailyTotalsContract {
+public abstract class LedgerDailyTotalsContract extends DailyTotalsContract {
     private static final Money TWENTY_EUROS = Money.of(20_00, "EUR");
     private static final Money FIVE_EUROS = Money.of(5_00, "EUR");
 
     private final Ledger ledger;
 
-    protected LedgerDaysContract(StoreFixture fixture, Ledger ledger, DailyTotals dailyTotals) {
+    protected LedgerDailyTotalsContract(StoreFixture fixture, Ledger ledger, DailyTotals dailyTotals) {
         super(fixture, dailyTotals);
         this.ledger = ledger;
     }

@@ -23,7 +23,7 @@ import tel.billing.shared.spec.StoreFixture;
 import tel.billing.tax.spec.SampleExchangeRates;
 
 /// Contract of the [DailyTotals] of VAT, which the VAT report uses.
-public abstract class VatDaysContract extends DailyTotalsContract {
+public abstract class VatDailyTotalsContract extends DailyTotalsContract {
     private static final InvoiceSeries SERIES = SampleInvoices.SELLER.series();
     private static final int YEAR = 2026;
     private static final int HOURS = 6 * 24;
@@ -34,7 +34,7 @@ public abstract class VatDaysContract extends DailyTotalsContract {
     private final InMemoryUnitOfWork unitOfWorkOfExpected = new InMemoryUnitOfWork();
     private final Invoices expected = new InMemoryInvoices(unitOfWorkOfExpected);
 
-    protected VatDaysContract(StoreFixture fixture, Invoices invoices, DailyTotals dailyTotals) {
+    protected VatDailyTotalsContract(StoreFixture fixture, Invoices invoices, DailyTotals dailyTotals) {
         super(fixture, dailyTotals);
         this.invoices = invoices;
     }

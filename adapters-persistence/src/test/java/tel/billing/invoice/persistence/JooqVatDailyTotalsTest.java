@@ -18,18 +18,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.invoice.domain.VatSummary;
 import tel.billing.invoice.spec.SampleInvoices;
-import tel.billing.invoice.spec.VatDaysContract;
+import tel.billing.invoice.spec.VatDailyTotalsContract;
 import tel.billing.shared.persistence.GuideStatement;
 import tel.billing.shared.persistence.TestDatabase;
 
-class JooqVatDaysTest extends VatDaysContract {
+class JooqVatDailyTotalsTest extends VatDailyTotalsContract {
     private static final String CONSTRAINT = "invoice_daily_vat_of_a_day_that_ended_a_day_ago";
 
     private final TestDatabase database;
 
-    JooqVatDaysTest() {
+    JooqVatDailyTotalsTest() {
         var testDatabase = TestDatabase.empty();
-        super(testDatabase, new JooqInvoices(testDatabase.sql()), new JooqVatDays(testDatabase.sql()));
+        super(testDatabase, new JooqInvoices(testDatabase.sql()), new JooqVatDailyTotals(testDatabase.sql()));
         database = testDatabase;
     }
 

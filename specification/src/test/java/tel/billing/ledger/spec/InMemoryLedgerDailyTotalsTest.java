@@ -4,8 +4,8 @@ import tel.billing.ledger.Transfer;
 import tel.billing.shared.spec.InMemoryDailyTotals;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 
-class InMemoryLedgerDaysTest extends LedgerDaysContract {
-    InMemoryLedgerDaysTest() {
+class InMemoryLedgerDailyTotalsTest extends LedgerDailyTotalsContract {
+    InMemoryLedgerDailyTotalsTest() {
         var unitOfWork = new InMemoryUnitOfWork();
         var ledger = new InMemoryLedger(unitOfWork);
         super(
