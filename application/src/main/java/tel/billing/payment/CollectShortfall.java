@@ -23,7 +23,7 @@ public interface CollectShortfall {
     Optional<PaymentId> draft(AccountId account, UUID cause, Money shortfall, Customer customer);
 
     /// Why the customer cannot return to these URLs; empty if the operator has allowed all of them.
-    Optional<ReturnUrls.Objection> objectionTo(ReturnUrls urls);
+    Optional<ReturnUrls.Violation> violationOf(ReturnUrls urls);
 
     /// The smallest top-up that covers the shortfall.
     Money minimumTopUp(Money shortfall);

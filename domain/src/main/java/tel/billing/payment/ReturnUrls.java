@@ -19,7 +19,7 @@ public record ReturnUrls(Optional<URI> returnUrl, Optional<URI> cancelUrl) {
     /// Why a request with these URLs is rejected.
     ///
     /// @param urls those that are not allowed
-    public record Objection(ReturnUrls urls, InputError error) {}
+    public record Violation(ReturnUrls urls, InputError error) {}
 
     /// Reads one of the URLs. Its query must not contain the parameters that [#withResult] appends: many shops read
     /// the first of two parameters with one name.
@@ -37,10 +37,10 @@ public record ReturnUrls(Optional<URI> returnUrl, Optional<URI> cancelUrl) {
     }
 
     /// Empty if all of the URLs are allowed.
-    public Optional<Objection> objection(AllowedUrls allowed) {
+    public Optional<Violation> violationOf(AllowedUrls allowed) {
         var others = new ReturnUrls(
                 returnUrl.filter(url -> !allowed.contain(url)), cancelUrl.filter(url -> !allowed.contain(url)));
-        return others.isEmpty() ? Optional.empty() : Optional.of(new Objection(others, allowed.objection()));
+        return others.isEmpty() ? Optional.empty() : Optional.of(new Violation(others, allowed.violation()));
     }
 
     /// The URL after a payment with this result; empty if the customer stays at the service.

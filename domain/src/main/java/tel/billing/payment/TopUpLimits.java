@@ -35,14 +35,14 @@ public record TopUpLimits(Map<Currency, Range> byCurrency) {
     }
 
     /// The error for a currency that is not accepted.
-    public Optional<Violation.CurrencyNotSupported> objectionTo(Currency currency) {
+    public Optional<Violation.CurrencyNotSupported> violationOf(Currency currency) {
         return byCurrency.containsKey(currency)
                 ? Optional.empty()
                 : Optional.of(new Violation.CurrencyNotSupported(codes()));
     }
 
     /// The error for an amount that is not accepted.
-    public Optional<Violation> objectionTo(Money amount) {
+    public Optional<Violation> violationOf(Money amount) {
         var range = byCurrency.get(amount.currency());
         if (range == null) {
             return Optional.of(new Violation.CurrencyNotSupported(codes()));

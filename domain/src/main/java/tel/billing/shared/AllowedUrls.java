@@ -98,7 +98,7 @@ public record AllowedUrls(List<Place> places, List<Place> ownPages) {
     }
 
     /// The error message for a URL that no place contains.
-    public InputError objection() {
+    public InputError violation() {
         return InputError.notAllowed(
                 places.isEmpty()
                         ? "is not accepted, because the operator has allowed no site; omit it, or ask the operator to allow yours"

@@ -19,13 +19,13 @@ public record Metadata(Map<String, String> pairs) {
         if (pairs.size() > MAX_PAIRS
                 || pairs.entrySet().stream()
                         .anyMatch(pair ->
-                                objectionTo(pair.getKey(), pair.getValue()).isPresent())) {
+                                violationOf(pair.getKey(), pair.getValue()).isPresent())) {
             throw new IllegalArgumentException("metadata exceeds its limits");
         }
     }
 
     /// The reason why a pair is rejected; empty if it is valid.
-    public static Optional<InputError> objectionTo(String key, String value) {
+    public static Optional<InputError> violationOf(String key, String value) {
         if (!SingleLineText.fits(key, MAX_KEY_LENGTH)) {
             return Optional.of(InputError.malformed("must have a key of 1 to %s characters".formatted(MAX_KEY_LENGTH)));
         }

@@ -52,16 +52,16 @@ class ReturnUrlsTest {
     }
 
     @Test
-    void an_objection_names_only_the_urls_that_are_not_allowed() {
+    void a_violation_names_only_the_urls_that_are_not_allowed() {
         var allowed = new AllowedUrls(
                 AllowedUrls.place("https://shop.example").stream().toList());
         var back = Optional.of(URI.create("https://shop.example/back"));
         var thief = Optional.of(URI.create("https://thief.example/"));
-        assertThat(new ReturnUrls(back, thief).objection(allowed))
-                .contains(new ReturnUrls.Objection(
+        assertThat(new ReturnUrls(back, thief).violationOf(allowed))
+                .contains(new ReturnUrls.Violation(
                         new ReturnUrls(Optional.empty(), thief),
                         InputError.notAllowed("must be at or below https://shop.example")));
-        assertThat(new ReturnUrls(back, back).objection(allowed)).isEmpty();
-        assertThat(ReturnUrls.NONE.objection(AllowedUrls.NONE)).isEmpty();
+        assertThat(new ReturnUrls(back, back).violationOf(allowed)).isEmpty();
+        assertThat(ReturnUrls.NONE.violationOf(AllowedUrls.NONE)).isEmpty();
     }
 }

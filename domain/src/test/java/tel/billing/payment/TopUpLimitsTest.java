@@ -16,25 +16,25 @@ class TopUpLimitsTest {
 
     @Test
     void accept_the_minimum_and_the_maximum_and_amounts_between() {
-        assertThat(limits.objectionTo(Money.of(100, "EUR"))).isEmpty();
-        assertThat(limits.objectionTo(Money.of(1_000_000, "EUR"))).isEmpty();
+        assertThat(limits.violationOf(Money.of(100, "EUR"))).isEmpty();
+        assertThat(limits.violationOf(Money.of(1_000_000, "EUR"))).isEmpty();
     }
 
     @Test
     void reject_amounts_outside_the_limits() {
-        assertThat(limits.objectionTo(Money.of(99, "EUR")))
+        assertThat(limits.violationOf(Money.of(99, "EUR")))
                 .contains(new Violation.OutOfRange(Money.of(99, "EUR"), EUROS));
-        assertThat(limits.objectionTo(Money.of(1_000_001, "EUR")))
+        assertThat(limits.violationOf(Money.of(1_000_001, "EUR")))
                 .contains(new Violation.OutOfRange(Money.of(1_000_001, "EUR"), EUROS));
-        assertThat(limits.objectionTo(Money.of(-100, "EUR")))
+        assertThat(limits.violationOf(Money.of(-100, "EUR")))
                 .contains(new Violation.OutOfRange(Money.of(-100, "EUR"), EUROS));
     }
 
     @Test
     void reject_a_currency_without_limits() {
-        assertThat(limits.objectionTo(Money.of(500, "JPY"))).contains(new Violation.CurrencyNotSupported("EUR"));
-        assertThat(limits.objectionTo(Currency.getInstance("JPY"))).contains(new Violation.CurrencyNotSupported("EUR"));
-        assertThat(limits.objectionTo(Currency.getInstance("EUR"))).isEmpty();
+        assertThat(limits.violationOf(Money.of(500, "JPY"))).contains(new Violation.CurrencyNotSupported("EUR"));
+        assertThat(limits.violationOf(Currency.getInstance("JPY"))).contains(new Violation.CurrencyNotSupported("EUR"));
+        assertThat(limits.violationOf(Currency.getInstance("EUR"))).isEmpty();
     }
 
     @Test

@@ -118,11 +118,11 @@ class AllowedUrlsTest {
     }
 
     @Test
-    void the_objection_names_the_allowed_places_or_that_there_is_none() {
-        assertThat(allowed.objection().reason())
+    void the_violation_names_the_allowed_places_or_that_there_is_none() {
+        assertThat(allowed.violation().reason())
                 .startsWith("must be at or below https://shop.example or ")
                 .endsWith(" or myshop://");
-        assertThat(AllowedUrls.NONE.objection().reason())
+        assertThat(AllowedUrls.NONE.violation().reason())
                 .isEqualTo(
                         "is not accepted, because the operator has allowed no site; omit it, or ask the operator to allow yours");
         assertThat(AllowedUrls.NONE.contain(URI.create("https://shop.example/")))
@@ -154,7 +154,7 @@ class AllowedUrlsTest {
         assertThat(allowed.contain(URI.create("https://billing.example/portal/top-up")))
                 .isTrue();
         assertThat(allowed.contain(URI.create("https://billing.example/v1/me"))).isFalse();
-        assertThat(allowed.objection()).isEqualTo(AllowedUrls.NONE.objection());
+        assertThat(allowed.violation()).isEqualTo(AllowedUrls.NONE.violation());
     }
 
     @ParameterizedTest

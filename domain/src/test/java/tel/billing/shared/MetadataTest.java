@@ -20,13 +20,13 @@ class MetadataTest {
     @Test
     void has_keys_of_1_to_40_characters_and_values_of_at_most_500() {
         var emoji = "😀";
-        assertThat(Metadata.objectionTo(emoji.repeat(40), emoji.repeat(500))).isEmpty();
-        assertThat(Metadata.objectionTo("n", "")).isEmpty();
-        assertThat(Metadata.objectionTo("n".repeat(41), "").map(InputError::reason))
+        assertThat(Metadata.violationOf(emoji.repeat(40), emoji.repeat(500))).isEmpty();
+        assertThat(Metadata.violationOf("n", "")).isEmpty();
+        assertThat(Metadata.violationOf("n".repeat(41), "").map(InputError::reason))
                 .contains("must have a key of 1 to 40 characters");
-        assertThat(Metadata.objectionTo(" ", "").map(InputError::reason))
+        assertThat(Metadata.violationOf(" ", "").map(InputError::reason))
                 .contains("must have a key of 1 to 40 characters");
-        assertThat(Metadata.objectionTo("n", "v".repeat(501)).map(InputError::reason))
+        assertThat(Metadata.violationOf("n", "v".repeat(501)).map(InputError::reason))
                 .contains("must have at most 500 characters");
         assertThatIllegalArgumentException().isThrownBy(() -> new Metadata(Map.of("n", "v".repeat(501))));
     }

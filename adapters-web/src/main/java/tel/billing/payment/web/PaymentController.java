@@ -100,27 +100,27 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
                 Problem.of(
                         ProblemType.FORBIDDEN,
                         "Top-ups are held because too many cards were declined. Contact support to release them.");
-            case Outcome.Rejected(var objections) ->
+            case Outcome.Rejected(var violations) ->
                 Problem.invalid(
-                        objections.stream().flatMap(PaymentController::faults).toList());
+                        violations.stream().flatMap(PaymentController::faults).toList());
             case Outcome.CardRejected(var reason) -> Problem.invalid("payment_method", reason.error());
         };
     }
 
-    private static Stream<InvalidParam> faults(TopUpWallet.Objection objection) {
-        return switch (objection) {
-            case TopUpWallet.Objection.InvalidAmount(var violation) ->
-                Stream.of(InvalidParam.of(AmountFaults.nameOf(violation), AmountFaults.errorOf(violation)));
-            case TopUpWallet.Objection.ReturnUrlsNotAllowed(var urls) -> faults(urls);
+    private static Stream<InvalidParam> faults(TopUpWallet.Violation violation) {
+        return switch (violation) {
+            case TopUpWallet.Violation.InvalidAmount(var ofLimits) ->
+                Stream.of(InvalidParam.of(AmountFaults.nameOf(ofLimits), AmountFaults.errorOf(ofLimits)));
+            case TopUpWallet.Violation.ReturnUrlsNotAllowed(var urls) -> faults(urls);
         };
     }
 
-    private static Stream<InvalidParam> faults(ReturnUrls.Objection objection) {
+    private static Stream<InvalidParam> faults(ReturnUrls.Violation violation) {
         return Stream.of(
-                        objection.urls().returnUrl().map(_ -> "return_url"),
-                        objection.urls().cancelUrl().map(_ -> "cancel_url"))
+                        violation.urls().returnUrl().map(_ -> "return_url"),
+                        violation.urls().cancelUrl().map(_ -> "cancel_url"))
                 .flatMap(Optional::stream)
-                .map(name -> InvalidParam.of(name, objection.error()));
+                .map(name -> InvalidParam.of(name, violation.error()));
     }
 
     private static String messageOf(RateLimited.Limit limit) {
@@ -163,7 +163,7 @@ public record PaymentController(TopUpLimits limits, TopUpWallet topUpWallet, Sho
             var violation = amountMinor
                     .ifRead()
                     .flatMap(minor -> currency.ifRead().map(known -> new Money(minor, known)))
-                    .flatMap(limits::objectionTo);
+                    .flatMap(limits::violationOf);
             return in.complete(
                     () -> new TopUpRequest(
                             key.get(),

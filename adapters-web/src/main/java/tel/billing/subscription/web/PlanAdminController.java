@@ -43,7 +43,7 @@ import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.application.catalogue.AddPlan;
 import tel.billing.subscription.application.catalogue.AmendPlan;
-import tel.billing.subscription.application.catalogue.AmendPlan.Objection;
+import tel.billing.subscription.application.catalogue.AmendPlan.Violation;
 import tel.billing.subscription.application.catalogue.ListPlans;
 import tel.billing.subscription.application.catalogue.PlanDetails;
 
@@ -80,7 +80,7 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
                         limits.get()),
                 "currency",
                 () -> currency.ifRead()
-                        .flatMap(topUpLimits::objectionTo)
+                        .flatMap(topUpLimits::violationOf)
                         .map(violation -> notSupported(violation.supported())));
         var path = body.path();
         return addPlan.add(command, outcome -> response(outcome).to(path).as(StoredResponse::new));
@@ -112,7 +112,9 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
                         validFrom.get(),
                         offered.get()),
                 "valid_from",
-                () -> changesNeitherPriceNorLimits ? Optional.of(errorOf(Objection.OF_NOTHING)) : Optional.empty());
+                () -> changesNeitherPriceNorLimits
+                        ? Optional.of(errorOf(Violation.WITHOUT_PRICE_OR_LIMITS))
+                        : Optional.empty());
         var path = body.path();
         return amendPlan.amend(command, outcome -> response(outcome).to(path).as(StoredResponse::new));
     }
@@ -120,18 +122,18 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
     private static Answer response(AddPlan.Outcome outcome) {
         return switch (outcome) {
             case AddPlan.Outcome.Done(var plan) -> Response.created(PlanDetailsResponse.of(plan));
-            case AddPlan.Outcome.Rejected(var objections) ->
-                Problem.invalid(objections.stream()
+            case AddPlan.Outcome.Rejected(var violations) ->
+                Problem.invalid(violations.stream()
                         .map(PlanAdminController::invalidParam)
                         .toList());
         };
     }
 
-    private static InvalidParam invalidParam(AddPlan.Objection objection) {
-        return switch (objection) {
-            case AddPlan.Objection.Taken() ->
+    private static InvalidParam invalidParam(AddPlan.Violation violation) {
+        return switch (violation) {
+            case AddPlan.Violation.Taken() ->
                 InvalidParam.of("tier", InputError.taken("is already used by another plan"));
-            case AddPlan.Objection.CurrencyNotSupported(var supported) ->
+            case AddPlan.Violation.CurrencyNotSupported(var supported) ->
                 InvalidParam.of("currency", notSupported(supported));
         };
     }
@@ -146,22 +148,22 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
             case AmendPlan.Outcome.NotFound() -> Problem.of(ProblemType.RESOURCE_NOT_FOUND, "No plan has this tier.");
             case AmendPlan.Outcome.Outdated _ ->
                 throw new IllegalStateException("The API expects nothing, but " + outcome);
-            case AmendPlan.Outcome.Rejected(var objections) ->
-                Problem.invalid(objections.stream()
+            case AmendPlan.Outcome.Rejected(var violations) ->
+                Problem.invalid(violations.stream()
                         .sorted()
                         .map(PlanAdminController::invalidParam)
                         .toList());
         };
     }
 
-    private static InvalidParam invalidParam(Objection objection) {
-        return InvalidParam.of("valid_from", errorOf(objection));
+    private static InvalidParam invalidParam(Violation violation) {
+        return InvalidParam.of("valid_from", errorOf(violation));
     }
 
-    private static InputError errorOf(Objection objection) {
-        return switch (objection) {
+    private static InputError errorOf(Violation violation) {
+        return switch (violation) {
             case IN_THE_PAST -> InputError.notAllowed("must not be in the past");
-            case OF_NOTHING -> InputError.inconsistent("requires price_minor, limits or both");
+            case WITHOUT_PRICE_OR_LIMITS -> InputError.inconsistent("requires price_minor, limits or both");
         };
     }
 

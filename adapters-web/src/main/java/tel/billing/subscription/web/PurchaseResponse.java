@@ -55,7 +55,7 @@ final class PurchaseResponse {
                         ProblemType.TIER_INVALID,
                         "The plan is in %s, and no exchange rate can convert the VAT on the invoice. Choose another plan."
                                 .formatted(currency.getCurrencyCode()));
-            case PurchaseOutcome.ReturnUrlsNotAllowed(var objection) -> Problem.invalid(faults(objection));
+            case PurchaseOutcome.ReturnUrlsNotAllowed(var violation) -> Problem.invalid(faults(violation));
             case PurchaseOutcome.AccountInactive() -> accountInactive();
             case PurchaseOutcome.InsufficientBalance(var shortfall) -> insufficientBalance(shortfall);
             case PurchaseOutcome.CardRejected(var reason) -> Problem.invalid("payment_method", reason.error());
@@ -89,12 +89,12 @@ final class PurchaseResponse {
         };
     }
 
-    private static List<InvalidParam> faults(ReturnUrls.Objection objection) {
+    private static List<InvalidParam> faults(ReturnUrls.Violation violation) {
         return Stream.of(
-                        objection.urls().returnUrl().map(_ -> "return_url"),
-                        objection.urls().cancelUrl().map(_ -> "cancel_url"))
+                        violation.urls().returnUrl().map(_ -> "return_url"),
+                        violation.urls().cancelUrl().map(_ -> "cancel_url"))
                 .flatMap(Optional::stream)
-                .map(name -> InvalidParam.of(name, objection.error()))
+                .map(name -> InvalidParam.of(name, violation.error()))
                 .toList();
     }
 

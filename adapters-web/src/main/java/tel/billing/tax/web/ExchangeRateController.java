@@ -29,8 +29,8 @@ import tel.billing.tax.ExchangeRate;
 import tel.billing.tax.RateSource;
 import tel.billing.tax.application.exchangerate.ListExchangeRates;
 import tel.billing.tax.application.exchangerate.SetExchangeRate;
-import tel.billing.tax.application.exchangerate.SetExchangeRate.Objection;
 import tel.billing.tax.application.exchangerate.SetExchangeRate.Outcome;
+import tel.billing.tax.application.exchangerate.SetExchangeRate.Violation;
 
 /// Lists exchange rates for staff, and lets administrators set them.
 @RestController
@@ -71,16 +71,16 @@ public record ExchangeRateController(ListExchangeRates listExchangeRates, SetExc
     private static Answer answerOf(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Done(var rate) -> Response.created(ExchangeRateResponse.of(rate));
-            case Outcome.Rejected(var objections) ->
-                Problem.invalid(objections.stream()
+            case Outcome.Rejected(var violations) ->
+                Problem.invalid(violations.stream()
                         .sorted()
                         .map(ExchangeRateController::invalidParam)
                         .toList());
         };
     }
 
-    private static InvalidParam invalidParam(Objection objection) {
-        return switch (objection) {
+    private static InvalidParam invalidParam(Violation violation) {
+        return switch (violation) {
             case THE_EURO -> InvalidParam.of("currency", THE_EURO);
             case IN_THE_PAST -> InvalidParam.of("valid_from", InputError.notAllowed("must not be in the past"));
         };

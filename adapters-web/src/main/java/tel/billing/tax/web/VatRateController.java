@@ -28,8 +28,8 @@ import tel.billing.shared.web.response.Response;
 import tel.billing.tax.VatRate;
 import tel.billing.tax.application.vatrate.ListVatRates;
 import tel.billing.tax.application.vatrate.SetVatRate;
-import tel.billing.tax.application.vatrate.SetVatRate.Objection;
 import tel.billing.tax.application.vatrate.SetVatRate.Outcome;
+import tel.billing.tax.application.vatrate.SetVatRate.Violation;
 import tel.billing.tax.domain.EuropeanUnion;
 
 /// Lists VAT rates for staff, and lets administrators set them.
@@ -50,7 +50,7 @@ public record VatRateController(ListVatRates listVatRates, SetVatRate setVatRate
         var country = body.required("country", Country::parse);
         var rate = body.integer("rate_bp", BasisPoints::parse);
         var validFrom = body.optional("valid_from", Times::parse);
-        var objection = country.ifRead().flatMap(known -> setVatRate.objectionTo(known, rate.ifRead()));
+        var violation = country.ifRead().flatMap(known -> setVatRate.violationOf(known, rate.ifRead()));
         var command = body.complete(
                 () -> new SetVatRate.Command(
                         KeyedRequest.ofStaff(caller, key.get(), new Fingerprint(body.fingerprint())),
@@ -58,8 +58,8 @@ public record VatRateController(ListVatRates listVatRates, SetVatRate setVatRate
                         country.get(),
                         rate.get(),
                         validFrom.get()),
-                objection.map(VatRateController::nameOf).orElse("country"),
-                () -> objection.map(VatRateController::errorOf));
+                violation.map(VatRateController::nameOf).orElse("country"),
+                () -> violation.map(VatRateController::errorOf));
         var path = body.path();
         return setVatRate.set(command, outcome -> answerOf(outcome).to(path).as(StoredResponse::new));
     }
@@ -67,28 +67,28 @@ public record VatRateController(ListVatRates listVatRates, SetVatRate setVatRate
     private static Answer answerOf(Outcome outcome) {
         return switch (outcome) {
             case Outcome.Done(var rate) -> Response.created(VatRateResponse.of(rate));
-            case Outcome.Rejected(var objections) ->
-                Problem.invalid(objections.stream()
+            case Outcome.Rejected(var violations) ->
+                Problem.invalid(violations.stream()
                         .sorted()
                         .map(VatRateController::invalidParam)
                         .toList());
         };
     }
 
-    private static InvalidParam invalidParam(Objection objection) {
-        return InvalidParam.of(nameOf(objection), errorOf(objection));
+    private static InvalidParam invalidParam(Violation violation) {
+        return InvalidParam.of(nameOf(violation), errorOf(violation));
     }
 
-    private static String nameOf(Objection objection) {
-        return switch (objection) {
+    private static String nameOf(Violation violation) {
+        return switch (violation) {
             case NOT_CHARGED_HERE -> "country";
             case TOO_LOW -> "rate_bp";
             case IN_THE_PAST -> "valid_from";
         };
     }
 
-    private static InputError errorOf(Objection objection) {
-        return switch (objection) {
+    private static InputError errorOf(Violation violation) {
+        return switch (violation) {
             case NOT_CHARGED_HERE -> InputError.notAllowed("must be a member state of the EU or the seller's country");
             case TOO_LOW ->
                 InputError.tooSmall(

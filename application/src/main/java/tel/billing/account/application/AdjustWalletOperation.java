@@ -34,7 +34,7 @@ record AdjustWalletOperation(
             return Optional.of(new Outcome.OperatorsOwn());
         }
         return accounts.find(command.account())
-                .map(this::objectionTo)
+                .map(this::rejection)
                 .orElseGet(() -> Optional.of(new Outcome.NotFound()));
     }
 
@@ -42,7 +42,7 @@ record AdjustWalletOperation(
     public Completion<Outcome> complete(UUID id) {
         // A concurrent erasure waits for the lock, and then sees the new balance.
         var account = accounts.lock(command.account()).orElseThrow();
-        return objectionTo(account, balance())
+        return rejection(account, balance())
                 .<Completion<Outcome>>map(Completion.Provisional::new)
                 .orElseGet(() -> book(id, account));
     }
@@ -51,7 +51,7 @@ record AdjustWalletOperation(
         return switch (ledger.post(transfer(id))) {
             // Only the posting locks the wallet. The next attempt finds the other balance.
             case Ledger.Posted.Done done
-            when objectionTo(account, done.balanceAfter().minus(command.amount()))
+            when rejection(account, done.balanceAfter().minus(command.amount()))
                     .isPresent() -> new Completion.Conflict<>();
             case Ledger.Posted.Done done -> {
                 var auditTarget = AuditTarget.of(command.account());
@@ -87,12 +87,12 @@ record AdjustWalletOperation(
                 .transfer();
     }
 
-    private Optional<Outcome> objectionTo(Account account) {
+    private Optional<Outcome> rejection(Account account) {
         return switch (account) {
             case Account.Draft _, Account.Expired _ ->
                 Optional.of(new Outcome.NotConfirmed(AccountStatus.of(account)));
             case Account.Active _, Account.Suspended _, Account.Closed _ ->
-                wouldCreateObsoleteWallet() ? Optional.of(new Outcome.NotCurrent()) : objectionTo(account, balance());
+                wouldCreateObsoleteWallet() ? Optional.of(new Outcome.NotCurrent()) : rejection(account, balance());
         };
     }
 
@@ -106,7 +106,7 @@ record AdjustWalletOperation(
                         .noneMatch(wallet -> wallet.balance().currency().equals(currency));
     }
 
-    private Optional<Outcome> objectionTo(Account account, Money balance) {
+    private Optional<Outcome> rejection(Account account, Money balance) {
         return outdated(balance)
                 .or(() -> overdraws(balance) ? Optional.of(new Outcome.InsufficientBalance(balance)) : Optional.empty())
                 .or(() -> account.isErased() && !approachesZero(balance)

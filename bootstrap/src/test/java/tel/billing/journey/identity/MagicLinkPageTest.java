@@ -111,7 +111,7 @@ class MagicLinkPageTest extends BrowserTests {
         assertThat(browser()
                         .evaluate("document.querySelector('#hint').textContent")
                         .asString())
-                .as("the objection is shown once")
+                .as("the error is shown once")
                 .startsWith("Mindestens 12 Zeichen");
     }
 

@@ -308,10 +308,10 @@ class ChangingThePasswordTest {
                 "the new password is set", () -> assertThat(outcome).isEqualTo(new ChangePassword.Outcome.Changed()));
     }
 
-    private Step isRefusedBecause(String text, boolean currentIsWrong, Optional<InputError> objection) {
+    private Step isRefusedBecause(String text, boolean currentIsWrong, Optional<InputError> violation) {
         return new Step(
                 "the change is rejected: " + text,
-                () -> assertThat(outcome).isEqualTo(new ChangePassword.Outcome.Refused(currentIsWrong, objection)));
+                () -> assertThat(outcome).isEqualTo(new ChangePassword.Outcome.Refused(currentIsWrong, violation)));
     }
 
     private ChangePassword.Outcome change(IdentityModule identity, Person person, Password next) {

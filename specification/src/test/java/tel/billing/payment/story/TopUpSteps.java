@@ -277,15 +277,15 @@ public final class TopUpSteps {
             case TopUpWallet.Outcome.CardRejected(var reason) ->
                 reply(422, "the card " + reason.error().reason());
             case TopUpWallet.Outcome.Held _ -> reply(403, "on hold until staff release the account");
-            case TopUpWallet.Outcome.Rejected(var objections) ->
-                reply(422, objections.stream().map(TopUpSteps::reason).collect(joining("; ")));
+            case TopUpWallet.Outcome.Rejected(var violations) ->
+                reply(422, violations.stream().map(TopUpSteps::reason).collect(joining("; ")));
         };
     }
 
-    private static String reason(TopUpWallet.Objection objection) {
-        return switch (objection) {
-            case TopUpWallet.Objection.InvalidAmount(var violation) -> "not accepted, " + describe(violation);
-            case TopUpWallet.Objection.ReturnUrlsNotAllowed(var urls) ->
+    private static String reason(TopUpWallet.Violation violation) {
+        return switch (violation) {
+            case TopUpWallet.Violation.InvalidAmount(var ofLimits) -> "not accepted, " + describe(ofLimits);
+            case TopUpWallet.Violation.ReturnUrlsNotAllowed(var urls) ->
                 "URL " + urls.error().reason();
         };
     }

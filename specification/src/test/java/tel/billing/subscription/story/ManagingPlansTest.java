@@ -47,7 +47,7 @@ import tel.billing.subscription.PlanOffer;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.application.catalogue.AddPlan;
 import tel.billing.subscription.application.catalogue.AmendPlan;
-import tel.billing.subscription.application.catalogue.AmendPlan.Objection;
+import tel.billing.subscription.application.catalogue.AmendPlan.Violation;
 import tel.billing.subscription.application.catalogue.PlanDetails;
 import tel.billing.subscription.application.catalogue.PlanRevision;
 
@@ -147,7 +147,7 @@ class ManagingPlansTest {
     void a_tier_is_unique_even_if_its_plan_is_retired() {
         story.given(amends(STARTER, PlanChange.offered(false)))
                 .when(adds(STARTER.tier(), 15_00))
-                .then(isRefused("the request is rejected: the tier is taken", rejected(new AddPlan.Objection.Taken())))
+                .then(isRefused("the request is rejected: the tier is taken", rejected(new AddPlan.Violation.Taken())))
                 .and(isNotOffered(STARTER));
     }
 
@@ -156,7 +156,7 @@ class ManagingPlansTest {
         story.when(adds(HOME, Money.of(1500, "JPY")))
                 .then(isRefused(
                         "the request is rejected: top-ups are possible in EUR and HUF",
-                        rejected(new AddPlan.Objection.CurrencyNotSupported("EUR, HUF"))))
+                        rejected(new AddPlan.Violation.CurrencyNotSupported("EUR, HUF"))))
                 .and(theAuditLogShows());
     }
 
@@ -166,7 +166,7 @@ class ManagingPlansTest {
                 .then(isRefused(
                         "the request is rejected: the tier is taken, and top-ups are possible in EUR and HUF",
                         rejected(
-                                new AddPlan.Objection.Taken(), new AddPlan.Objection.CurrencyNotSupported("EUR, HUF"))))
+                                new AddPlan.Violation.Taken(), new AddPlan.Violation.CurrencyNotSupported("EUR, HUF"))))
                 .and(theAuditLogShows());
     }
 
@@ -204,7 +204,7 @@ class ManagingPlansTest {
         story.when(amends(STARTER, PlanChange.price(12_00).from(BillingWorld.START.minusSeconds(1))))
                 .then(isRefused(
                         "the request is rejected: the start is in the past",
-                        new AmendPlan.Outcome.Rejected(Set.of(Objection.IN_THE_PAST))))
+                        new AmendPlan.Outcome.Rejected(Set.of(Violation.IN_THE_PAST))))
                 .and(isOfferedAt(STARTER.tier(), 10_00));
     }
 
@@ -230,7 +230,7 @@ class ManagingPlansTest {
         story.when(amends(STARTER, PlanChange.name("Beginner").from(FEBRUARY)))
                 .then(isRefused(
                         "the request is rejected: it contains neither a price nor limits",
-                        new AmendPlan.Outcome.Rejected(Set.of(Objection.OF_NOTHING))));
+                        new AmendPlan.Outcome.Rejected(Set.of(Violation.WITHOUT_PRICE_OR_LIMITS))));
     }
 
     @Test
@@ -479,8 +479,8 @@ class ManagingPlansTest {
                         BillingWorld.FIRST_NETWORK));
     }
 
-    private static AddPlan.Outcome rejected(AddPlan.Objection... objections) {
-        return new AddPlan.Outcome.Rejected(List.of(objections));
+    private static AddPlan.Outcome rejected(AddPlan.Violation... violations) {
+        return new AddPlan.Outcome.Rejected(List.of(violations));
     }
 
     private Step isRefused(String text, Object expected) {

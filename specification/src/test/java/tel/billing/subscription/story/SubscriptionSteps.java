@@ -691,8 +691,8 @@ public final class SubscriptionSteps {
         }
 
         @Override
-        public Optional<ReturnUrls.Objection> objectionTo(ReturnUrls urls) {
-            return shortfalls.objectionTo(urls);
+        public Optional<ReturnUrls.Violation> violationOf(ReturnUrls urls) {
+            return shortfalls.violationOf(urls);
         }
 
         @Override

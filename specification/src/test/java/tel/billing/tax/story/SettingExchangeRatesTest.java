@@ -37,8 +37,8 @@ import tel.billing.tax.EuroRate;
 import tel.billing.tax.ExchangeRate;
 import tel.billing.tax.RateSource;
 import tel.billing.tax.application.exchangerate.SetExchangeRate;
-import tel.billing.tax.application.exchangerate.SetExchangeRate.Objection;
 import tel.billing.tax.application.exchangerate.SetExchangeRate.Outcome;
+import tel.billing.tax.application.exchangerate.SetExchangeRate.Violation;
 
 @Order(5)
 @DisplayName("Setting exchange rates")
@@ -96,8 +96,8 @@ class SettingExchangeRatesTest {
         "EUR, 2026-07-01T00:00:00Z, THE_EURO, the euro has no exchange rate",
         "SEK, 2026-01-05T08:59:59Z, IN_THE_PAST, the start is in the past",
     })
-    void an_invalid_rate_is_rejected(String currency, String validFrom, Objection objection, String text) {
-        story.when(sets(currency, "1.0000", validFrom)).then(isRejectedFor(text, objection));
+    void an_invalid_rate_is_rejected(String currency, String validFrom, Violation violation, String text) {
+        story.when(sets(currency, "1.0000", validFrom)).then(isRejectedFor(text, violation));
     }
 
     @Test
@@ -105,8 +105,8 @@ class SettingExchangeRatesTest {
         story.when(sets("EUR", "1.0000", "2025-01-01T00:00:00Z"))
                 .then(isRejectedFor(
                         "the euro has no exchange rate, and the start is in the past",
-                        Objection.THE_EURO,
-                        Objection.IN_THE_PAST));
+                        Violation.THE_EURO,
+                        Violation.IN_THE_PAST));
     }
 
     @Test
@@ -162,9 +162,9 @@ class SettingExchangeRatesTest {
         return new Step("the rate is set", () -> assertThat(outcome).get().isInstanceOf(Outcome.Done.class));
     }
 
-    private Step isRejectedFor(String text, Objection... objections) {
+    private Step isRejectedFor(String text, Violation... violations) {
         return new Step("the rate is rejected: " + text, () -> {
-            assertThat(outcome).contains(new Outcome.Rejected(Set.of(objections)));
+            assertThat(outcome).contains(new Outcome.Rejected(Set.of(violations)));
             assertThat(world.exchangeRates.table().rates()).isEmpty();
         });
     }

@@ -37,8 +37,8 @@ import tel.billing.story.Story.Step;
 import tel.billing.tax.VatRate;
 import tel.billing.tax.application.TaxModule;
 import tel.billing.tax.application.vatrate.SetVatRate;
-import tel.billing.tax.application.vatrate.SetVatRate.Objection;
 import tel.billing.tax.application.vatrate.SetVatRate.Outcome;
+import tel.billing.tax.application.vatrate.SetVatRate.Violation;
 
 @Order(3)
 @DisplayName("Setting VAT rates")
@@ -95,8 +95,8 @@ class SettingVatRatesTest {
         "DE, 2000, 2026-01-05T08:59:59Z, IN_THE_PAST, the start is in the past",
     })
     void an_invalid_rate_is_rejected(
-            String country, int basisPoints, String validFrom, Objection objection, String text) {
-        story.when(sets(new Country(country), basisPoints, validFrom)).then(isRejectedFor(text, objection));
+            String country, int basisPoints, String validFrom, Violation violation, String text) {
+        story.when(sets(new Country(country), basisPoints, validFrom)).then(isRejectedFor(text, violation));
     }
 
     @Test
@@ -104,7 +104,7 @@ class SettingVatRatesTest {
         story.when(sets(new Country("DE"), 21, "2025-01-01T00:00:00Z"))
                 .then(isRejectedFor(
                         "member states have at least 15 %, and the start is in the past",
-                        Objection.TOO_LOW, Objection.IN_THE_PAST));
+                        Violation.TOO_LOW, Violation.IN_THE_PAST));
     }
 
     @Test
@@ -170,10 +170,10 @@ class SettingVatRatesTest {
         return new Step("the rate is set", () -> assertThat(outcome).get().isInstanceOf(Outcome.Done.class));
     }
 
-    private Step isRejectedFor(String text, Objection... objections) {
+    private Step isRejectedFor(String text, Violation... violations) {
         return new Step(
                 "the rate is rejected: " + text,
-                () -> assertThat(outcome).contains(new Outcome.Rejected(Set.of(objections))));
+                () -> assertThat(outcome).contains(new Outcome.Rejected(Set.of(violations))));
     }
 
     private Step theRateIs(Country country, String at, String rate) {

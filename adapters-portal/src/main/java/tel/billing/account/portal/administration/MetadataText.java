@@ -39,9 +39,9 @@ final class MetadataText {
             }
             var key = line.substring(0, colon).strip();
             var value = line.substring(colon + 1).strip();
-            var objection = Metadata.objectionTo(key, value);
-            if (objection.isPresent()) {
-                return Parsed.faulty(objection.get());
+            var violation = Metadata.violationOf(key, value);
+            if (violation.isPresent()) {
+                return Parsed.faulty(violation.get());
             }
             if (pairs.put(key, value) != null) {
                 return Parsed.faulty(InputError.malformed("must not repeat a key"));

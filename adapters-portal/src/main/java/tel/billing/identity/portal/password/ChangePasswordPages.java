@@ -60,11 +60,11 @@ public record ChangePasswordPages(
                         View.redirect("/portal/account").notice("password_changed"),
                         visit,
                         request);
-            case ChangePassword.Outcome.Refused(var currentIsWrong, var objection) -> {
+            case ChangePassword.Outcome.Refused(var currentIsWrong, var violation) -> {
                 if (currentIsWrong) {
                     form.fault(CURRENT, InputError.incorrect("is not your password"));
                 }
-                objection.ifPresent(error -> form.fault(NEXT, error));
+                violation.ifPresent(error -> form.fault(NEXT, error));
                 yield page(form);
             }
             case ChangePassword.Outcome.RateLimited(var pause) -> {

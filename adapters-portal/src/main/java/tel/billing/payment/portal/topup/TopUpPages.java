@@ -115,7 +115,7 @@ public record TopUpPages(
         var card = form.required("card", CardChoice::parse);
         var key = form.required(Form.KEY, IdempotencyKey::parse);
         if (!form.isValid()) {
-            amount.ifValid().flatMap(limits::objectionTo).ifPresent(violation -> explain(violation, form));
+            amount.ifValid().flatMap(limits::violationOf).ifPresent(violation -> explain(violation, form));
             return View.page(PAGE, page(visit, shown), form);
         }
         var command = new TopUpWallet.Command(
@@ -143,8 +143,8 @@ public record TopUpPages(
             case Outcome.Declined(var payment) -> state(payment.id(), Optional.empty());
             case Outcome.Expired expired -> state(expired.payment().id(), Optional.empty());
             case Outcome.Pending(var payment, var _) -> state(payment.id(), payment.page());
-            case Outcome.Rejected(var objections) ->
-                new FormReply.Faults(objections.stream().map(TopUpPages::fault).toList());
+            case Outcome.Rejected(var violations) ->
+                new FormReply.Faults(violations.stream().map(TopUpPages::fault).toList());
             case Outcome.CardRejected(var reason) -> new FormReply.Fault("card", textOf(reason));
             case Outcome.RateLimited limited -> FormReply.fault(textOf(limited.limit()));
             case Outcome.Held() -> FormReply.fault("topup.held");
@@ -152,15 +152,15 @@ public record TopUpPages(
         };
     }
 
-    private static FormReply.Fault fault(TopUpWallet.Objection objection) {
-        return switch (objection) {
-            case TopUpWallet.Objection.InvalidAmount(var violation) ->
-                switch (violation) {
+    private static FormReply.Fault fault(TopUpWallet.Violation violation) {
+        return switch (violation) {
+            case TopUpWallet.Violation.InvalidAmount(var ofLimits) ->
+                switch (ofLimits) {
                     case TopUpLimits.Violation.CurrencyNotSupported _ ->
                         new FormReply.Fault("", "topup.currency_not_offered");
                     case TopUpLimits.Violation.OutOfRange _ -> new FormReply.Fault("amount", OUTSIDE_LIMITS);
                 };
-            case TopUpWallet.Objection.ReturnUrlsNotAllowed _ -> new FormReply.Fault("", "topup.not_possible");
+            case TopUpWallet.Violation.ReturnUrlsNotAllowed _ -> new FormReply.Fault("", "topup.not_possible");
         };
     }
 

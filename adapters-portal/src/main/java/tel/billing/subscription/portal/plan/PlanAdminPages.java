@@ -225,16 +225,16 @@ public record PlanAdminPages(ListPlans listPlans, AddPlan addPlan, AmendPlan ame
     private static FormReply reply(AddPlan.Outcome outcome) {
         return switch (outcome) {
             case AddPlan.Outcome.Done _ -> FormReply.goTo(LIST, "plan_added");
-            case AddPlan.Outcome.Rejected(var objections) ->
+            case AddPlan.Outcome.Rejected(var violations) ->
                 new FormReply.Faults(
-                        objections.stream().map(PlanAdminPages::fault).toList());
+                        violations.stream().map(PlanAdminPages::fault).toList());
         };
     }
 
-    private static FormReply.Fault fault(AddPlan.Objection objection) {
-        return switch (objection) {
-            case AddPlan.Objection.Taken() -> new FormReply.Fault("tier", "fault.taken");
-            case AddPlan.Objection.CurrencyNotSupported _ ->
+    private static FormReply.Fault fault(AddPlan.Violation violation) {
+        return switch (violation) {
+            case AddPlan.Violation.Taken() -> new FormReply.Fault("tier", "fault.taken");
+            case AddPlan.Violation.CurrencyNotSupported _ ->
                 new FormReply.Fault("currency", "operation.plan.currency_not_supported");
         };
     }
@@ -244,10 +244,10 @@ public record PlanAdminPages(ListPlans listPlans, AddPlan addPlan, AmendPlan ame
             case AmendPlan.Outcome.Done _ -> FormReply.goTo(LIST, "plan_amended");
             case AmendPlan.Outcome.NotFound() -> FormReply.fault("operation.not_found");
             case AmendPlan.Outcome.Outdated _ -> decision.outdated();
-            case AmendPlan.Outcome.Rejected(var objections) ->
+            case AmendPlan.Outcome.Rejected(var violations) ->
                 new FormReply.Fault(
                         "valid_from",
-                        objections.contains(AmendPlan.Objection.IN_THE_PAST)
+                        violations.contains(AmendPlan.Violation.IN_THE_PAST)
                                 ? "operation.in_the_past"
                                 : "operation.plan.same_then");
         };

@@ -140,14 +140,14 @@ public record RatePages(SetVatRate setVatRate, SetExchangeRate setExchangeRate) 
     private static FormReply reply(SetVatRate.Outcome outcome) {
         return switch (outcome) {
             case SetVatRate.Outcome.Done _ -> FormReply.goTo(VAT_LIST, "vat_rate_set");
-            case SetVatRate.Outcome.Rejected(var objections) ->
+            case SetVatRate.Outcome.Rejected(var violations) ->
                 new FormReply.Faults(
-                        objections.stream().sorted().map(RatePages::fault).toList());
+                        violations.stream().sorted().map(RatePages::fault).toList());
         };
     }
 
-    private static FormReply.Fault fault(SetVatRate.Objection objection) {
-        return switch (objection) {
+    private static FormReply.Fault fault(SetVatRate.Violation violation) {
+        return switch (violation) {
             case NOT_CHARGED_HERE -> new FormReply.Fault("country_code", "operation.set-vat-rate.not_charged_here");
             case TOO_LOW -> new FormReply.Fault("percent", "operation.set-vat-rate.too_low");
             case IN_THE_PAST -> new FormReply.Fault(VALID_FROM, "operation.in_the_past");
@@ -157,14 +157,14 @@ public record RatePages(SetVatRate setVatRate, SetExchangeRate setExchangeRate) 
     private static FormReply reply(SetExchangeRate.Outcome outcome) {
         return switch (outcome) {
             case SetExchangeRate.Outcome.Done _ -> FormReply.goTo(EXCHANGE_LIST, "exchange_rate_set");
-            case SetExchangeRate.Outcome.Rejected(var objections) ->
+            case SetExchangeRate.Outcome.Rejected(var violations) ->
                 new FormReply.Faults(
-                        objections.stream().sorted().map(RatePages::fault).toList());
+                        violations.stream().sorted().map(RatePages::fault).toList());
         };
     }
 
-    private static FormReply.Fault fault(SetExchangeRate.Objection objection) {
-        return switch (objection) {
+    private static FormReply.Fault fault(SetExchangeRate.Violation violation) {
+        return switch (violation) {
             case THE_EURO -> new FormReply.Fault("currency", "operation.set-exchange-rate.euro");
             case IN_THE_PAST -> new FormReply.Fault(VALID_FROM, "operation.in_the_past");
         };

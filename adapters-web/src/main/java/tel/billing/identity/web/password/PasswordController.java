@@ -57,8 +57,8 @@ public record PasswordController(
                 next.get()));
         return switch (changePassword.change(command)) {
             case ChangePassword.Outcome.Changed() -> Response.noContent();
-            case ChangePassword.Outcome.Refused(var currentIsWrong, var objectionToNext) ->
-                refused(currentIsWrong, objectionToNext);
+            case ChangePassword.Outcome.Refused(var currentIsWrong, var violationOfNext) ->
+                refused(currentIsWrong, violationOfNext);
             case ChangePassword.Outcome.RateLimited(var pause) ->
                 Problem.of(
                                 ProblemType.RATE_LIMITED,
@@ -110,12 +110,12 @@ public record PasswordController(
         };
     }
 
-    private static Problem refused(boolean currentIsWrong, Optional<InputError> objectionToNext) {
+    private static Problem refused(boolean currentIsWrong, Optional<InputError> violationOfNext) {
         var faults = new ArrayList<InvalidParam>();
         if (currentIsWrong) {
             faults.add(InvalidParam.of(CURRENT, InputError.incorrect("is not your password")));
         }
-        objectionToNext.ifPresent(error -> faults.add(InvalidParam.of(NEXT, error)));
+        violationOfNext.ifPresent(error -> faults.add(InvalidParam.of(NEXT, error)));
         return Problem.invalid(faults);
     }
 

@@ -19,7 +19,7 @@ public record ClientDataFields(Field<Optional<ExternalId>> externalId, Field<Opt
     }
 
     private static Supplier<Metadata> pairs(Fields in) {
-        var pairs = in.texts(Metadata.MAX_PAIRS, Metadata::objectionTo);
+        var pairs = in.texts(Metadata.MAX_PAIRS, Metadata::violationOf);
         return () -> new Metadata(pairs.get());
     }
 

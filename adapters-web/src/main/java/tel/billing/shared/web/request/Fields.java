@@ -115,9 +115,9 @@ public sealed class Fields permits Body {
 
     /// All members. The client chooses their names, and each is a string.
     ///
-    /// @param objection why a member is rejected, by its name and value; empty if it is valid
+    /// @param violation why a member is rejected, by its name and value; empty if it is valid
     public final Field<Map<String, String>> texts(
-            int atMost, BiFunction<String, String, Optional<InputError>> objection) {
+            int atMost, BiFunction<String, String, Optional<InputError>> violation) {
         if (members == null) {
             return Field.rejected();
         }
@@ -130,7 +130,7 @@ public sealed class Fields permits Body {
         members.values().forEach((name, value) -> {
             if (value instanceof JsonValue.JsonString(var text)) {
                 texts.put(name, text);
-                objection.apply(name, text).ifPresent(error -> reject(name, error));
+                violation.apply(name, text).ifPresent(error -> reject(name, error));
             } else {
                 reject(name, InputError.wrongType("must be a string"));
             }

@@ -29,7 +29,7 @@ public record PasswordRules(int leastLength, CommonPasswords common) {
     }
 
     /// Why the password is too close to the user's data.
-    public Optional<InputError> objectionTo(Password password, EmailAddress email, CompanyName company) {
+    public Optional<InputError> violationOf(Password password, EmailAddress email, CompanyName company) {
         var lower = password.normalised().toLowerCase(Locale.ROOT);
         var own = Stream.of(email.value(), company.value())
                 .map(name -> Password.of(name).normalised().toLowerCase(Locale.ROOT));

@@ -24,7 +24,7 @@ public interface ChangePassword {
         record Changed() implements Outcome {}
 
         /// All errors of the request. The password is unchanged.
-        record Refused(boolean currentIsWrong, Optional<InputError> objectionToNext) implements Outcome {}
+        record Refused(boolean currentIsWrong, Optional<InputError> violationOfNext) implements Outcome {}
 
         /// The user's sessions presented too many wrong passwords. The passwords were not checked.
         record RateLimited(Duration pause) implements Outcome {}

@@ -48,22 +48,22 @@ public record ChangePasswordHandler(
     private Outcome verify(Command command) {
         var user = users.find(command.account(), command.user()).orElseThrow();
         var account = showAccount.show(command.account()).orElseThrow();
-        var objection = rules.objectionTo(command.next(), user.email(), account.company());
+        var violation = rules.violationOf(command.next(), user.email(), account.company());
         if (!(user instanceof User.Active active)) {
-            return new Outcome.Refused(true, objection);
+            return new Outcome.Refused(true, violation);
         }
         return switch (hashes.matches(command.current(), active.password())) {
             case BUSY -> new Outcome.Busy();
-            case DIFFERENT -> wrongPassword(active, objection);
+            case DIFFERENT -> wrongPassword(active, violation);
             case SAME ->
-                objection.isPresent() ? new Outcome.Refused(false, objection) : set(active, account.country(), command);
+                violation.isPresent() ? new Outcome.Refused(false, violation) : set(active, account.country(), command);
         };
     }
 
-    private Outcome wrongPassword(User.Active user, Optional<InputError> objection) {
+    private Outcome wrongPassword(User.Active user, Optional<InputError> violation) {
         trail.record(AuditEvent.byUser(
                 AuditAction.REAUTHENTICATION_FAILED, Actor.of(user.id(), user.account(), user.role())));
-        return new Outcome.Refused(true, objection);
+        return new Outcome.Refused(true, violation);
     }
 
     /// If the user was changed concurrently, for example by a sign-in that renewed the hash, the password is

@@ -43,9 +43,9 @@ public record ResetPasswordHandler(
         }
         var email = userOf(link.get()).email();
         var company = showAccount.show(link.get().account()).orElseThrow().company();
-        var objection = rules.objectionTo(command.password(), email, company);
-        if (objection.isPresent()) {
-            return new Outcome.PasswordRefused(objection.get());
+        var violation = rules.violationOf(command.password(), email, company);
+        if (violation.isPresent()) {
+            return new Outcome.PasswordRefused(violation.get());
         }
         return hashes.hash(command.password())
                 .map(hash -> open(link.get(), hash, command.client()))

@@ -41,9 +41,9 @@ public record RedeemMagicLinkHandler(
             return new Outcome.LinkInvalid();
         }
         var account = showAccount.show(link.get().account()).orElseThrow();
-        var objection = rules.objectionTo(command.password(), account.owner().email(), account.company());
-        if (objection.isPresent()) {
-            return new Outcome.PasswordRefused(objection.get());
+        var violation = rules.violationOf(command.password(), account.owner().email(), account.company());
+        if (violation.isPresent()) {
+            return new Outcome.PasswordRefused(violation.get());
         }
         var hash = hashes.hash(command.password());
         if (hash.isEmpty()) {

@@ -61,9 +61,9 @@ public record ChangeStaffHandler(
         }
         var from = found.get();
         var changes = new StaffChangeRules(command, from, admins);
-        var objection = changes.rejection();
-        if (objection.isPresent()) {
-            return Optional.of(new Tried(objection.get(), List.of()));
+        var rejection = changes.rejection();
+        if (rejection.isPresent()) {
+            return Optional.of(new Tried(rejection.get(), List.of()));
         }
         var to = changes.result();
         var transitions = changes.transitions();

@@ -37,9 +37,9 @@ public record EnrolStaffHandler(
             return new Outcome.InvitationInvalid();
         }
         var operator = showAccount.show(staff.account()).orElseThrow();
-        var objection = rules.objectionTo(command.password(), staff.email(), operator.company());
-        return objection.isPresent()
-                ? new Outcome.PasswordRefused(objection.get())
+        var violation = rules.violationOf(command.password(), staff.email(), operator.company());
+        return violation.isPresent()
+                ? new Outcome.PasswordRefused(violation.get())
                 : begin(command, invitation, staff, operator);
     }
 

@@ -42,8 +42,8 @@ public record CollectShortfallHandler(
         implements CollectShortfall {
 
     @Override
-    public Optional<ReturnUrls.Objection> objectionTo(ReturnUrls urls) {
-        return urls.objection(allowedReturnUrls);
+    public Optional<ReturnUrls.Violation> violationOf(ReturnUrls urls) {
+        return urls.violationOf(allowedReturnUrls);
     }
 
     @Override

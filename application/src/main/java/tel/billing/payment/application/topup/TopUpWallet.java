@@ -52,10 +52,10 @@ public interface TopUpWallet {
         record Expired(Payment.Expired payment, Money balance) implements Outcome {}
 
         /// The request is not valid. Nothing was written.
-        record Rejected(List<Objection> objections) implements Outcome {
+        record Rejected(List<Violation> violations) implements Outcome {
 
             public Rejected {
-                objections = List.copyOf(objections);
+                violations = List.copyOf(violations);
             }
         }
 
@@ -81,12 +81,12 @@ public interface TopUpWallet {
     }
 
     /// What is not valid in a request.
-    sealed interface Objection {
+    sealed interface Violation {
 
         /// The amount or its currency is not accepted.
-        record InvalidAmount(TopUpLimits.Violation violation) implements Objection {}
+        record InvalidAmount(TopUpLimits.Violation violation) implements Violation {}
 
         /// The request names URLs that the operator has not allowed.
-        record ReturnUrlsNotAllowed(ReturnUrls.Objection objection) implements Objection {}
+        record ReturnUrlsNotAllowed(ReturnUrls.Violation violation) implements Violation {}
     }
 }

@@ -15,9 +15,9 @@ import tel.billing.payment.application.cardtesting.CardTestingGuard;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.application.topup.PaymentResultRecorder.Recorded;
 import tel.billing.payment.application.topup.TopUpWallet.Command;
-import tel.billing.payment.application.topup.TopUpWallet.Objection;
 import tel.billing.payment.application.topup.TopUpWallet.Outcome;
 import tel.billing.payment.application.topup.TopUpWallet.Outcome.RateLimited;
+import tel.billing.payment.application.topup.TopUpWallet.Violation;
 import tel.billing.payment.domain.CardTestingProfile.Decision;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.PaymentInitiation;
@@ -53,14 +53,14 @@ public record TopUpWalletOperation(
     /// reply also after the operator has removed a URL or changed the limits of the amount.
     @Override
     public Start<Payment, Outcome> begin(UUID id) {
-        var objections = objections();
-        return objections.isEmpty() ? beginUnlessTooOften(id) : new Start.Rejected<>(new Outcome.Rejected(objections));
+        var violations = violations();
+        return violations.isEmpty() ? beginUnlessTooOften(id) : new Start.Rejected<>(new Outcome.Rejected(violations));
     }
 
-    private List<Objection> objections() {
-        var amount = limits.objectionTo(command.amount()).<Objection>map(Objection.InvalidAmount::new);
+    private List<Violation> violations() {
+        var amount = limits.violationOf(command.amount()).<Violation>map(Violation.InvalidAmount::new);
         var urls =
-                command.returnUrls().objection(allowedReturnUrls).<Objection>map(Objection.ReturnUrlsNotAllowed::new);
+                command.returnUrls().violationOf(allowedReturnUrls).<Violation>map(Violation.ReturnUrlsNotAllowed::new);
         return Stream.of(amount, urls).flatMap(Optional::stream).toList();
     }
 

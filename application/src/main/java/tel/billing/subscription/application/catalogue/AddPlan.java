@@ -31,23 +31,23 @@ public interface AddPlan {
 
         record Done(PlanDetails plan) implements Outcome {}
 
-        record Rejected(List<Objection> objections) implements Outcome {
+        record Rejected(List<Violation> violations) implements Outcome {
 
             public Rejected {
-                objections = List.copyOf(objections);
+                violations = List.copyOf(violations);
             }
         }
     }
 
     /// Why a plan is not added.
-    sealed interface Objection {
+    sealed interface Violation {
 
         /// A plan with this tier exists, offered or retired.
-        record Taken() implements Objection {}
+        record Taken() implements Violation {}
 
         /// Customers cannot top up in this currency.
         ///
         /// @param supported the codes of the currencies for top-ups
-        record CurrencyNotSupported(String supported) implements Objection {}
+        record CurrencyNotSupported(String supported) implements Violation {}
     }
 }

@@ -16,8 +16,8 @@ import tel.billing.idempotency.DatabaseOperation;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.application.catalogue.AddPlan.Command;
-import tel.billing.subscription.application.catalogue.AddPlan.Objection;
 import tel.billing.subscription.application.catalogue.AddPlan.Outcome;
+import tel.billing.subscription.application.catalogue.AddPlan.Violation;
 
 /// Adds the plan, unless its tier is taken or customers cannot top up in its currency.
 record AddPlanOperation(Command command, Plans plans, TopUpLimits limits, AuditTrail trail, InstantSource clock)
@@ -25,13 +25,13 @@ record AddPlanOperation(Command command, Plans plans, TopUpLimits limits, AuditT
 
     @Override
     public Optional<Outcome> rejection() {
-        return Optional.of(objections()).filter(not(List::isEmpty)).map(Outcome.Rejected::new);
+        return Optional.of(violations()).filter(not(List::isEmpty)).map(Outcome.Rejected::new);
     }
 
-    private List<Objection> objections() {
-        var tier = plans.lock(command.tier()).<Objection>map(_ -> new Objection.Taken());
-        var currency = limits.objectionTo(command.price().currency())
-                .<Objection>map(violation -> new Objection.CurrencyNotSupported(violation.supported()));
+    private List<Violation> violations() {
+        var tier = plans.lock(command.tier()).<Violation>map(_ -> new Violation.Taken());
+        var currency = limits.violationOf(command.price().currency())
+                .<Violation>map(violation -> new Violation.CurrencyNotSupported(violation.supported()));
         return Stream.of(tier, currency).flatMap(Optional::stream).toList();
     }
 
@@ -42,7 +42,7 @@ record AddPlanOperation(Command command, Plans plans, TopUpLimits limits, AuditT
         var plan = new Plan(id, command.tier(), command.name(), command.interval(), true, List.of(version));
         if (!plans.add(plan)) {
             // The tier was taken after the request was drafted.
-            return new Completion.Provisional<>(new Outcome.Rejected(List.of(new Objection.Taken())));
+            return new Completion.Provisional<>(new Outcome.Rejected(List.of(new Violation.Taken())));
         }
         trail.record(AuditEvent.byUser(AuditAction.PLAN_CREATED, command.by(), AuditTarget.ofPlan(id)));
         return new Completion.Final<>(new Outcome.Done(PlanDetails.of(plan, now)));

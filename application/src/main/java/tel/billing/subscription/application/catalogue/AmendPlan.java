@@ -69,19 +69,19 @@ public interface AmendPlan {
         /// The plan is not the expected one, because it was changed meanwhile. Nothing was written.
         record Outdated(PlanDetails plan) implements Outcome {}
 
-        record Rejected(Set<Objection> objections) implements Outcome {
+        record Rejected(Set<Violation> violations) implements Outcome {
 
             public Rejected {
-                objections = Set.copyOf(objections);
+                violations = Set.copyOf(violations);
             }
         }
     }
 
     /// Why `validFrom` is invalid.
-    enum Objection {
+    enum Violation {
         /// Past prices and limits cannot change.
         IN_THE_PAST,
         /// The request contains neither a price nor limits.
-        OF_NOTHING
+        WITHOUT_PRICE_OR_LIMITS
     }
 }

@@ -17,8 +17,8 @@ import tel.billing.idempotency.DatabaseOperation;
 import tel.billing.shared.Money;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.application.catalogue.AmendPlan.Command;
-import tel.billing.subscription.application.catalogue.AmendPlan.Objection;
 import tel.billing.subscription.application.catalogue.AmendPlan.Outcome;
+import tel.billing.subscription.application.catalogue.AmendPlan.Violation;
 
 /// Changes the plan. A request whose `validFrom` was valid at the draft is executed even if it is late.
 record AmendPlanOperation(Command command, Plans plans, AuditTrail trail, InstantSource clock)
@@ -27,7 +27,7 @@ record AmendPlanOperation(Command command, Plans plans, AuditTrail trail, Instan
     @Override
     public Optional<Outcome> rejection() {
         return plan().map(plan -> outdated(plan)
-                        .or(() -> Optional.of(objections())
+                        .or(() -> Optional.of(violations())
                                 .filter(not(Set::isEmpty))
                                 .map(Outcome.Rejected::new)))
                 .orElseGet(() -> Optional.of(new Outcome.NotFound()));
@@ -62,17 +62,17 @@ record AmendPlanOperation(Command command, Plans plans, AuditTrail trail, Instan
                 .map(_ -> new Outcome.Outdated(present));
     }
 
-    private Set<Objection> objections() {
-        var objections = EnumSet.noneOf(Objection.class);
+    private Set<Violation> violations() {
+        var violations = EnumSet.noneOf(Violation.class);
         command.validFrom().ifPresent(from -> {
             if (from.isBefore(now())) {
-                objections.add(Objection.IN_THE_PAST);
+                violations.add(Violation.IN_THE_PAST);
             }
             if (!command.isAboutAVersion()) {
-                objections.add(Objection.OF_NOTHING);
+                violations.add(Violation.WITHOUT_PRICE_OR_LIMITS);
             }
         });
-        return objections;
+        return violations;
     }
 
     private Plan amended(Plan plan) {

@@ -62,7 +62,7 @@ public record PurchaseOperation(
     public Start<ChargeId, PurchaseOutcome> begin(UUID id) {
         var charge = new ChargeId(id);
         return purchaseStarter
-                .objectionTo(terms.returnUrls())
+                .rejectionOf(terms.returnUrls())
                 .or(() -> startUnlessRefused(charge))
                 .<Start<ChargeId, PurchaseOutcome>>map(Start.Rejected::new)
                 .orElseGet(() -> new Start.Drafted<>(charge));
@@ -99,13 +99,13 @@ public record PurchaseOperation(
         return switch (intentFor(found.get())) {
             case Intent.Buy buy -> purchaseStarter.begin(own, buy, terms);
             case Intent.Refuse(var outcome) -> Optional.of(outcome);
-            case Intent.RenewFirst _ -> objectionToRenewal();
+            case Intent.RenewFirst _ -> rejectionOfRenewal();
             case Intent.Move _, Intent.Nothing _ -> Optional.empty();
         };
     }
 
     /// The customer accepted the price of the change only. A preview of the period that has ended is too old.
-    private Optional<PurchaseOutcome> objectionToRenewal() {
+    private Optional<PurchaseOutcome> rejectionOfRenewal() {
         return terms.preview().map(_ -> new PurchaseOutcome.PreviewExpired());
     }
 
@@ -142,11 +142,11 @@ public record PurchaseOperation(
         return switch (purchase.intentFor(found)) {
             case Intent.Buy _ -> beginAgain(own);
             case Intent.RenewFirst(var active) -> {
-                var objection = objectionToRenewal();
-                if (objection.isEmpty()) {
+                var rejection = rejectionOfRenewal();
+                if (rejection.isEmpty()) {
                     renew(active);
                 }
-                yield objection.flatMap(outcome -> provisional(() -> outcome));
+                yield rejection.flatMap(outcome -> provisional(() -> outcome));
             }
             case Intent.Move _, Intent.Nothing _, Intent.Refuse _ -> Optional.of(this::conclude);
         };

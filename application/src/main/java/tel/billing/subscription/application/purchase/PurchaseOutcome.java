@@ -31,7 +31,7 @@ public sealed interface PurchaseOutcome {
     record NoExchangeRate(Currency currency) implements PurchaseOutcome {}
 
     /// The request names URLs that the operator has not allowed; nothing was written.
-    record ReturnUrlsNotAllowed(ReturnUrls.Objection objection) implements PurchaseOutcome {}
+    record ReturnUrlsNotAllowed(ReturnUrls.Violation violation) implements PurchaseOutcome {}
 
     /// The account is suspended or closed; nothing was written.
     record AccountInactive() implements PurchaseOutcome {}

@@ -67,7 +67,7 @@ public record PurchaseQuotes(
             return new Quote.Refused(new PurchaseOutcome.AccountInactive());
         }
         var bill = bill(id, buy, buyer, terms);
-        return terms.objectionTo(bill.gross(), buy.at())
+        return terms.rejectionOf(bill.gross(), buy.at())
                 .or(() -> rejection(bill))
                 .<Quote>map(Quote.Refused::new)
                 .orElseGet(() -> new Quote.Priced(bill));
@@ -100,7 +100,7 @@ public record PurchaseQuotes(
     /// Why a change that costs nothing now is not possible: it is not what the customer accepted, or the planned
     /// plan could not be sold when it takes effect.
     Optional<PurchaseOutcome> rejection(Intent.Move move, PurchaseTerms terms, Instant now) {
-        return terms.objectionToNoCharge(now).or(() -> rejection(move));
+        return terms.rejectionOfNoCharge(now).or(() -> rejection(move));
     }
 
     private Optional<PurchaseOutcome> rejection(Intent.Move move) {

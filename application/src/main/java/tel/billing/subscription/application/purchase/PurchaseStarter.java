@@ -33,8 +33,8 @@ public record PurchaseStarter(
         RateLimits limits) {
 
     /// Empty if the customer may return to these URLs.
-    Optional<PurchaseOutcome> objectionTo(ReturnUrls returnUrls) {
-        return shortfalls.objectionTo(returnUrls).map(PurchaseOutcome.ReturnUrlsNotAllowed::new);
+    Optional<PurchaseOutcome> rejectionOf(ReturnUrls returnUrls) {
+        return shortfalls.violationOf(returnUrls).map(PurchaseOutcome.ReturnUrlsNotAllowed::new);
     }
 
     /// Empty if the charge is open. Otherwise the caller must roll back what it has written.
@@ -59,7 +59,7 @@ public record PurchaseStarter(
         return switch (quotes.funding(bill, terms.card())) {
             case Funding.Wallet() -> hold(bill);
             case Funding.Card card ->
-                terms.objectionToCard(card.amount(), bill.gross()).or(() -> chargeCard(bill, card.shortfall(), terms));
+                terms.rejectionOfCard(card.amount(), bill.gross()).or(() -> chargeCard(bill, card.shortfall(), terms));
             case Funding.TopUpFirst lacking -> Optional.of(new PurchaseOutcome.InsufficientBalance(lacking.topUp()));
             case Funding.CardRejected(var reason) -> Optional.of(new PurchaseOutcome.CardRejected(reason));
         };

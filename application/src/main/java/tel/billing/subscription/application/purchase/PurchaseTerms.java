@@ -27,7 +27,7 @@ public record PurchaseTerms(CardChoice card, ReturnUrls returnUrls, Optional<Acc
     }
 
     /// Why the purchase may not charge this total, VAT included.
-    Optional<PurchaseOutcome> objectionTo(Money total, Instant now) {
+    Optional<PurchaseOutcome> rejectionOf(Money total, Instant now) {
         return preview.flatMap(accepted -> {
             if (accepted.isExpiredAt(now)) {
                 return Optional.of(new PurchaseOutcome.PreviewExpired());
@@ -39,14 +39,14 @@ public record PurchaseTerms(CardChoice card, ReturnUrls returnUrls, Optional<Acc
     }
 
     /// Why a card may not be charged this amount: the wallet covered more of the total when the customer accepted it.
-    Optional<PurchaseOutcome> objectionToCard(Money amount, Money total) {
+    Optional<PurchaseOutcome> rejectionOfCard(Money amount, Money total) {
         return preview.filter(accepted -> !accepted.permitsFromCard(amount))
                 .map(_ -> new PurchaseOutcome.PriceChanged(total));
     }
 
     /// Why the purchase may not be free of charge.
-    Optional<PurchaseOutcome> objectionToNoCharge(Instant now) {
+    Optional<PurchaseOutcome> rejectionOfNoCharge(Instant now) {
         return preview.flatMap(
-                accepted -> objectionTo(Money.zero(accepted.total().currency()), now));
+                accepted -> rejectionOf(Money.zero(accepted.total().currency()), now));
     }
 }

@@ -41,16 +41,16 @@ public interface SetExchangeRate {
         /// The rate is set. It replaces another one of the same currency with the same start.
         record Done(ExchangeRate rate) implements Outcome {}
 
-        record Rejected(Set<Objection> objections) implements Outcome {
+        record Rejected(Set<Violation> violations) implements Outcome {
 
             public Rejected {
-                objections = Set.copyOf(objections);
+                violations = Set.copyOf(violations);
             }
         }
     }
 
     /// Why a rate is not accepted.
-    enum Objection {
+    enum Violation {
         /// Rates are relative to the euro.
         THE_EURO,
         /// Invoices of the past must not change.

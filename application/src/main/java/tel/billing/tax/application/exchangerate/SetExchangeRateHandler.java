@@ -19,8 +19,8 @@ import tel.billing.shared.Currencies;
 import tel.billing.tax.ExchangeQuote;
 import tel.billing.tax.ExchangeRate;
 import tel.billing.tax.application.exchangerate.SetExchangeRate.Command;
-import tel.billing.tax.application.exchangerate.SetExchangeRate.Objection;
 import tel.billing.tax.application.exchangerate.SetExchangeRate.Outcome;
+import tel.billing.tax.application.exchangerate.SetExchangeRate.Violation;
 
 /// The second unit of work stores the rate with the reply. This instance reloads its rates afterwards.
 public record SetExchangeRateHandler(
@@ -41,7 +41,7 @@ public record SetExchangeRateHandler(
 
         @Override
         public Optional<Outcome> rejection() {
-            return Optional.of(objections()).filter(found -> !found.isEmpty()).map(Outcome.Rejected::new);
+            return Optional.of(violations()).filter(found -> !found.isEmpty()).map(Outcome.Rejected::new);
         }
 
         @Override
@@ -55,15 +55,15 @@ public record SetExchangeRateHandler(
             return new Completion.Final<>(new Outcome.Done(rate));
         }
 
-        private Set<Objection> objections() {
-            var objections = EnumSet.noneOf(Objection.class);
+        private Set<Violation> violations() {
+            var violations = EnumSet.noneOf(Violation.class);
             if (command.currency().equals(Currencies.EURO)) {
-                objections.add(Objection.THE_EURO);
+                violations.add(Violation.THE_EURO);
             }
             if (command.validFrom().filter(from -> from.isBefore(now())).isPresent()) {
-                objections.add(Objection.IN_THE_PAST);
+                violations.add(Violation.IN_THE_PAST);
             }
-            return objections;
+            return violations;
         }
 
         private Instant now() {

@@ -22,7 +22,7 @@ public interface SetVatRate {
     /// Why the rate is rejected for every `valid_from`; empty if it is not.
     ///
     /// @param rate empty if the request has no valid rate
-    Optional<Objection> objectionTo(Country country, Optional<BasisPoints> rate);
+    Optional<Violation> violationOf(Country country, Optional<BasisPoints> rate);
 
     /// The rate to set.
     ///
@@ -39,16 +39,16 @@ public interface SetVatRate {
         /// The rate is set. It replaces another one of the same country with the same start.
         record Done(VatRate rate) implements Outcome {}
 
-        record Rejected(Set<Objection> objections) implements Outcome {
+        record Rejected(Set<Violation> violations) implements Outcome {
 
             public Rejected {
-                objections = Set.copyOf(objections);
+                violations = Set.copyOf(violations);
             }
         }
     }
 
     /// Why a rate is not accepted.
-    enum Objection {
+    enum Violation {
         /// The country is neither a member state nor the seller's, so its VAT is never charged.
         NOT_CHARGED_HERE,
         /// The rate is below the minimum for member states.

@@ -19,8 +19,8 @@ import tel.billing.shared.BasisPoints;
 import tel.billing.shared.Country;
 import tel.billing.tax.VatRate;
 import tel.billing.tax.application.vatrate.SetVatRate.Command;
-import tel.billing.tax.application.vatrate.SetVatRate.Objection;
 import tel.billing.tax.application.vatrate.SetVatRate.Outcome;
+import tel.billing.tax.application.vatrate.SetVatRate.Violation;
 import tel.billing.tax.domain.EuropeanUnion;
 
 /// The second unit of work stores the rate with the reply. This instance reloads its rates afterwards.
@@ -30,30 +30,30 @@ public record SetVatRateHandler(
 
     @Override
     public ExecuteOnce.Result set(Command command, Function<Outcome, StoredResponse> renderer) {
-        var objection = objectionTo(command.country(), Optional.of(command.rate()));
-        var operation = new SetVatRateOperation(command, objection, rates, trail, clock);
+        var violation = violationOf(command.country(), Optional.of(command.rate()));
+        var operation = new SetVatRateOperation(command, violation, rates, trail, clock);
         var result = executeOnce.execute(command.request(), operation, renderer);
         rates.catchUp();
         return result;
     }
 
     @Override
-    public Optional<Objection> objectionTo(Country country, Optional<BasisPoints> rate) {
+    public Optional<Violation> violationOf(Country country, Optional<BasisPoints> rate) {
         if (EuropeanUnion.includes(country)) {
             return rate.filter(known -> known.isLessThan(EuropeanUnion.LOWEST_STANDARD_RATE))
-                    .map(_ -> Objection.TOO_LOW);
+                    .map(_ -> Violation.TOO_LOW);
         }
-        return country.equals(seller) ? Optional.empty() : Optional.of(Objection.NOT_CHARGED_HERE);
+        return country.equals(seller) ? Optional.empty() : Optional.of(Violation.NOT_CHARGED_HERE);
     }
 
     /// Sets the rate and records it in the audit trail.
     private record SetVatRateOperation(
-            Command command, Optional<Objection> objection, VatRates rates, AuditTrail trail, InstantSource clock)
+            Command command, Optional<Violation> violation, VatRates rates, AuditTrail trail, InstantSource clock)
             implements DatabaseOperation<Outcome> {
 
         @Override
         public Optional<Outcome> rejection() {
-            return Optional.of(objections()).filter(found -> !found.isEmpty()).map(Outcome.Rejected::new);
+            return Optional.of(violations()).filter(found -> !found.isEmpty()).map(Outcome.Rejected::new);
         }
 
         @Override
@@ -68,13 +68,13 @@ public record SetVatRateHandler(
             return new Completion.Final<>(new Outcome.Done(rate));
         }
 
-        private Set<Objection> objections() {
-            var objections = EnumSet.noneOf(Objection.class);
-            objection.ifPresent(objections::add);
+        private Set<Violation> violations() {
+            var violations = EnumSet.noneOf(Violation.class);
+            violation.ifPresent(violations::add);
             if (command.validFrom().filter(from -> from.isBefore(now())).isPresent()) {
-                objections.add(Objection.IN_THE_PAST);
+                violations.add(Violation.IN_THE_PAST);
             }
-            return objections;
+            return violations;
         }
 
         private Instant now() {
