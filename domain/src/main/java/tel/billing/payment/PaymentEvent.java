@@ -20,7 +20,7 @@ public sealed interface PaymentEvent {
 
     record Expired(Instant at) implements PaymentEvent {}
 
-    /// A refund is on its way to the card.
+    /// The refund was drafted and reserves its amount. The processor may not have received it yet.
     record RefundBegun(RefundId refund, Money amount, Instant at) implements PaymentEvent {}
 
     record RefundDone(RefundId refund, Money amount, Instant at) implements PaymentEvent {}

@@ -17,7 +17,7 @@ import tel.billing.payment.domain.Refund;
 import tel.billing.shared.Money;
 import tel.billing.shared.web.request.ClientDataFields;
 
-/// A payment as shown to its owner. `refundPendingMinor` is present while a refund is on its way to the card.
+/// A payment as shown to its owner. `refundPendingMinor` is present while a refund is pending.
 ///
 /// @param paymentId the same as `id`, for clients of release 1.0
 record PaymentResponse(

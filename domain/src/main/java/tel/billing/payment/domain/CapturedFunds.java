@@ -6,8 +6,8 @@ import tel.billing.payment.Card;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.shared.Money;
 
-/// The result of a capture and its later changes: completed refunds, refunds on their way, and the number
-/// of disputes.
+/// The result of a capture and its later changes: completed refunds, pending refunds (drafted or sent), and
+/// the number of disputes.
 public record CapturedFunds(
         ProcessorReference reference, Optional<Card> card, Money refunded, Money pendingRefunds, int chargebacks) {
 
@@ -27,7 +27,7 @@ public record CapturedFunds(
         return new CapturedFunds(reference, card, Money.zero(currency), Money.zero(currency), 0);
     }
 
-    /// Completed refunds and refunds on their way.
+    /// Completed and pending refunds.
     public Money refundedOrPending() {
         return refunded.plus(pendingRefunds);
     }

@@ -78,7 +78,7 @@ public record Notification(String identity, Optional<String> addressee, Event ev
         record CaptureFailed(AccountId account, PaymentId payment, ProcessorReference reference, Money amount)
                 implements Event {}
 
-        /// The refund is on its way to the card.
+        /// The processor has sent the money to the card.
         record RefundDone(AccountId account, RefundId refund, ProcessorReference captured, Money amount)
                 implements Event {}
 

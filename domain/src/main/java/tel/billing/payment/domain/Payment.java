@@ -74,12 +74,12 @@ public sealed interface Payment {
             return funds().card();
         }
 
-        /// The refundable amount: refunds that are sent or on their way are deducted.
+        /// The refundable amount: completed and pending refunds are deducted.
         default Money remaining() {
             return amount().minus(funds().refundedOrPending());
         }
 
-        /// A refund has arrived at the card.
+        /// The processor has sent the money of a refund to the card.
         default Transition<? extends EverCaptured> completeRefund(RefundId refund, Money money, Instant at) {
             return new Transition<>(
                     this,
@@ -185,7 +185,7 @@ public sealed interface Payment {
         }
     }
 
-    /// Captured, without completed refunds. Some refunds may be on their way.
+    /// Captured, without completed refunds. Some refunds may be pending.
     record Captured(PaymentOrder order, Version version, CapturedFunds funds) implements Refundable {
 
         public Captured {

@@ -6,7 +6,7 @@ public sealed interface RefundEvent {
     /// The processor has the refund, or may have it.
     record Sent() implements RefundEvent {}
 
-    /// The money has arrived at the card.
+    /// The processor has sent the money to the card.
     record Done() implements RefundEvent {}
 
     /// The refund failed before it reached the card.

@@ -39,7 +39,7 @@ public interface RefundPayment {
 
     sealed interface Outcome {
 
-        /// The money was refunded or is on its way; `refunds` are all refunds of the payment, oldest first.
+        /// The refund is completed or pending; `refunds` are all refunds of the payment, oldest first.
         record Done(Payment.EverCaptured payment, List<Refund> refunds) implements Outcome {
 
             public Done {
@@ -55,7 +55,7 @@ public interface RefundPayment {
         /// The payment was not captured, or is disputed or failed. Nothing was written.
         record NotRefundable(Payment payment) implements Outcome {}
 
-        /// The whole amount was already refunded or is on its way. Nothing was written.
+        /// The completed and pending refunds equal the whole amount. Nothing was written.
         record NothingLeft() implements Outcome {}
 
         /// Another amount remains than expected. Nothing was written.
