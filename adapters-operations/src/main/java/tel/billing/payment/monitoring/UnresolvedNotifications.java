@@ -5,7 +5,7 @@ import tel.billing.payment.application.notification.CountNotifications;
 import tel.billing.shared.monitoring.DatabaseGauge;
 import tel.billing.shared.monitoring.DatabaseMetrics;
 
-/// Notifications that staff must investigate: those in quarantine, and those that have been unresolved for long.
+/// Notifications that staff must investigate: those in quarantine, and those that have been unprocessed for long.
 public record UnresolvedNotifications(CountNotifications notifications) implements DatabaseMetrics {
 
     @Override
@@ -18,10 +18,10 @@ public record UnresolvedNotifications(CountNotifications notifications) implemen
                 DatabaseGauge.byAge(
                         "billing.notifications.unresolved",
                         "Notifications of the card processor that arrived too early or could not be processed",
-                        notifications::countUnresolved),
+                        notifications::countUnprocessed),
                 DatabaseGauge.ofDuration(
                         "billing.notifications.oldest.age",
                         "Time since the oldest unresolved notification of the card processor arrived",
-                        notifications::ageOfOldestUnresolved));
+                        notifications::ageOfOldestUnprocessed));
     }
 }

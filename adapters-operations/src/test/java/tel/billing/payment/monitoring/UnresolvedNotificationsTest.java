@@ -16,12 +16,12 @@ class UnresolvedNotificationsTest {
         }
 
         @Override
-        public long countUnresolved(Duration age) {
+        public long countUnprocessed(Duration age) {
             return age.equals(Duration.ofHours(1)) ? 2 : 0;
         }
 
         @Override
-        public Duration ageOfOldestUnresolved() {
+        public Duration ageOfOldestUnprocessed() {
             return Duration.ofMinutes(90);
         }
     };

@@ -27,12 +27,12 @@ import tel.billing.shared.persistence.schedule.DueTimes;
 /// Stores the processor's notifications in PostgreSQL.
 public record JooqNotifications(DSLContext sql) implements Notifications {
     /// Same condition as in the partial indexes.
-    static final Condition UNRESOLVED = PAYMENT_NOTICE.STATUS.in(
+    static final Condition UNPROCESSED = PAYMENT_NOTICE.STATUS.in(
             inline(NotificationRows.word(NotificationStatus.RECEIVED)),
             inline(NotificationRows.word(NotificationStatus.WAITING)));
 
     /// Whether [#takeDue] finds a notification.
-    public static final DueCheck DUE = DueCheck.at(PAYMENT_NOTICE.LOOK_AFTER, UNRESOLVED);
+    public static final DueCheck DUE = DueCheck.at(PAYMENT_NOTICE.LOOK_AFTER, UNPROCESSED);
 
     /// Same condition as in the partial index.
     private static final Condition PROCESSED = PAYMENT_NOTICE
@@ -60,7 +60,7 @@ public record JooqNotifications(DSLContext sql) implements Notifications {
         var due = name("due")
                 .as(select(PAYMENT_NOTICE.ID)
                         .from(PAYMENT_NOTICE)
-                        .where(UNRESOLVED)
+                        .where(UNPROCESSED)
                         .and(PAYMENT_NOTICE.LOOK_AFTER.le(realNow))
                         .orderBy(PAYMENT_NOTICE.LOOK_AFTER)
                         .limit(1)
@@ -83,7 +83,7 @@ public record JooqNotifications(DSLContext sql) implements Notifications {
                         .set(PAYMENT_NOTICE.STATUS_REASON, reason.orElse(null))
                         .set(PAYMENT_NOTICE.FAILURES, 0)
                         .where(PAYMENT_NOTICE.ID.eq(id.value()))
-                        .and(UNRESOLVED)
+                        .and(UNPROCESSED)
                         .execute()
                 == 1;
     }
@@ -93,7 +93,7 @@ public record JooqNotifications(DSLContext sql) implements Notifications {
         return sql.update(PAYMENT_NOTICE)
                 .set(PAYMENT_NOTICE.FAILURES, PAYMENT_NOTICE.FAILURES.plus(1))
                 .where(PAYMENT_NOTICE.ID.eq(id.value()))
-                .and(UNRESOLVED)
+                .and(UNPROCESSED)
                 .returningResult(PAYMENT_NOTICE.FAILURES)
                 .fetchOptional(PAYMENT_NOTICE.FAILURES)
                 .orElse(0);
@@ -164,15 +164,15 @@ public record JooqNotifications(DSLContext sql) implements Notifications {
     }
 
     @Override
-    public long countUnresolved(Instant realThen) {
-        return sql.fetchCount(PAYMENT_NOTICE, UNRESOLVED, PAYMENT_NOTICE.KEPT_AT.le(realThen));
+    public long countUnprocessed(Instant realThen) {
+        return sql.fetchCount(PAYMENT_NOTICE, UNPROCESSED, PAYMENT_NOTICE.KEPT_AT.le(realThen));
     }
 
     @Override
-    public Optional<Instant> oldestUnresolved() {
+    public Optional<Instant> oldestUnprocessed() {
         return sql.select(min(PAYMENT_NOTICE.KEPT_AT))
                 .from(PAYMENT_NOTICE)
-                .where(UNRESOLVED)
+                .where(UNPROCESSED)
                 .fetchOptional(Record1::value1);
     }
 

@@ -165,7 +165,7 @@ public record JooqPayments(DSLContext sql, Consumer<? super Payment.Transition<?
                         .set(PAYMENT_NOTICE.LOOK_AFTER, inline(Instant.EPOCH))
                         .from(moved)
                         .where(PAYMENT_NOTICE.PAYMENT_ID.eq(moved.field(PAYMENT_PAYMENT.ID)))
-                        .and(JooqNotifications.UNRESOLVED)
+                        .and(JooqNotifications.UNPROCESSED)
                         .returning(PAYMENT_NOTICE.ID));
         return DSL.with(moved)
                 .with(woken)

@@ -7,9 +7,9 @@ public interface CountNotifications {
 
     long countQuarantined();
 
-    /// Unresolved notifications, that is, received or waiting ones, that were stored at least `age` ago, in real time.
-    long countUnresolved(Duration age);
+    /// Received or waiting notifications that were stored at least `age` ago, in real time.
+    long countUnprocessed(Duration age);
 
     /// How long ago the oldest received or waiting notification was stored, in real time; zero if there is none.
-    Duration ageOfOldestUnresolved();
+    Duration ageOfOldestUnprocessed();
 }

@@ -12,14 +12,14 @@ public record CountNotificationsHandler(Notifications notifications, RealTime re
     }
 
     @Override
-    public long countUnresolved(Duration age) {
-        return notifications.countUnresolved(realTime.instant().minus(age));
+    public long countUnprocessed(Duration age) {
+        return notifications.countUnprocessed(realTime.instant().minus(age));
     }
 
     @Override
-    public Duration ageOfOldestUnresolved() {
+    public Duration ageOfOldestUnprocessed() {
         return notifications
-                .oldestUnresolved()
+                .oldestUnprocessed()
                 .map(oldest -> Duration.between(oldest, realTime.instant()))
                 .orElse(Duration.ZERO);
     }

@@ -46,10 +46,10 @@ public interface Notifications {
     long countQuarantined();
 
     /// The number of received or waiting notifications that were stored by `realThen`.
-    long countUnresolved(Instant realThen);
+    long countUnprocessed(Instant realThen);
 
     /// When the oldest received or waiting notification was stored.
-    Optional<Instant> oldestUnresolved();
+    Optional<Instant> oldestUnprocessed();
 
     /// Replaces the content of a notification by the text `erased`.
     void eraseContent(StoredNotification.Id id);

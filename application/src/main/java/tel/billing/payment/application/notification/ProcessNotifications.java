@@ -20,8 +20,8 @@ public record ProcessNotifications(
     private static final int MAX_FAILURES = 8;
 
     /// Processes the notification that has waited longest. Returns empty if there is none, or if another
-    /// instance or an administrator resolved it meanwhile. If processing fails, the next call takes
-    /// another notification.
+    /// instance or an administrator processed or resolved it meanwhile. If processing fails, the next call
+    /// takes another notification.
     public Optional<Processed> processNext() {
         var realNow = realTime.instant();
         return unitOfWork.attempt(() -> notifications.takeDue(realNow)).flatMap(this::process);
@@ -35,8 +35,8 @@ public record ProcessNotifications(
         }
     }
 
-    /// The result is stored only if the notification is still unresolved. Locks the account, then the
-    /// payment, then the notification. A change of a payment also locks it before its notifications.
+    /// The result is stored only if the notification is still received or waiting. Locks the account, then
+    /// the payment, then the notification. A change of a payment also locks it before its notifications.
     private Optional<Processed> processNow(StoredNotification stored) {
         return unitOfWork.attempt(() -> {
             var isErased = isOfErasedAccount(stored);

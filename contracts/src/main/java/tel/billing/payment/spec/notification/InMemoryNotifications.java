@@ -49,7 +49,7 @@ public final class InMemoryNotifications implements Notifications {
     /// Notifications that wait for the payment are processed immediately.
     public void wake(PaymentId payment) {
         rows.rows().stream()
-                .filter(Row::isUnresolved)
+                .filter(Row::isUnprocessed)
                 .filter(row -> row.kept()
                         .notification()
                         .event()
@@ -63,7 +63,7 @@ public final class InMemoryNotifications implements Notifications {
     public Optional<StoredNotification> takeDue(Instant realNow) {
         return unitOfWork.alone(() -> {
             var due = rows.rows().stream()
-                    .filter(row -> row.isUnresolved() && !row.recoverAfter().isAfter(realNow))
+                    .filter(row -> row.isUnprocessed() && !row.recoverAfter().isAfter(realNow))
                     .min(Comparator.comparing(Row::recoverAfter));
             due.ifPresent(row -> rows.put(row.identity(), row.postpone(realNow)));
             return due.map(Row::kept);
@@ -73,7 +73,7 @@ public final class InMemoryNotifications implements Notifications {
     @Override
     public boolean recordResult(StoredNotification.Id id, NotificationStatus status, Optional<String> reason) {
         return unitOfWork.alone(() -> rowOf(id)
-                .filter(Row::isUnresolved)
+                .filter(Row::isUnprocessed)
                 .map(row -> {
                     rows.put(row.identity(), row.resulted(status, reason));
                     return row;
@@ -84,7 +84,7 @@ public final class InMemoryNotifications implements Notifications {
     @Override
     public int countFailure(StoredNotification.Id id) {
         return unitOfWork.alone(() -> rowOf(id)
-                .filter(Row::isUnresolved)
+                .filter(Row::isUnprocessed)
                 .map(Row::failedAgain)
                 .map(row -> {
                     rows.put(row.identity(), row);
@@ -153,15 +153,15 @@ public final class InMemoryNotifications implements Notifications {
     }
 
     @Override
-    public long countUnresolved(Instant realThen) {
+    public long countUnprocessed(Instant realThen) {
         return rows.rows().stream()
-                .filter(row -> row.isUnresolved() && !row.keptAt().isAfter(realThen))
+                .filter(row -> row.isUnprocessed() && !row.keptAt().isAfter(realThen))
                 .count();
     }
 
     @Override
-    public Optional<Instant> oldestUnresolved() {
-        return rows.rows().stream().filter(Row::isUnresolved).map(Row::keptAt).min(Instant::compareTo);
+    public Optional<Instant> oldestUnprocessed() {
+        return rows.rows().stream().filter(Row::isUnprocessed).map(Row::keptAt).min(Instant::compareTo);
     }
 
     @Override
@@ -204,7 +204,7 @@ public final class InMemoryNotifications implements Notifications {
             return kept.notification().identity();
         }
 
-        boolean isUnresolved() {
+        boolean isUnprocessed() {
             return UNSETTLED.contains(kept.status());
         }
 

@@ -225,7 +225,7 @@ public abstract class NotificationsContract extends StoreContract {
                 .isFalse();
         assertThat(taken(NOW.plus(Duration.ofDays(365)))).isEmpty();
         assertThat(notifications.countQuarantined()).isZero();
-        assertThat(notifications.countUnresolved(NOW.plusSeconds(1))).isZero();
+        assertThat(notifications.countUnprocessed(NOW.plusSeconds(1))).isZero();
     }
 
     @Test
@@ -316,7 +316,7 @@ public abstract class NotificationsContract extends StoreContract {
     }
 
     @Test
-    void notifications_in_quarantine_and_unresolved_notifications_are_counted() {
+    void notifications_in_quarantine_and_unprocessed_notifications_are_counted() {
         var quarantined = keptAt(NOW);
         resolve(quarantined, NotificationStatus.QUARANTINED, Optional.of("odd"));
         var waiting = keptAt(NOW);
@@ -324,21 +324,21 @@ public abstract class NotificationsContract extends StoreContract {
         keptAt(NOW.plusSeconds(1));
 
         assertThat(notifications.countQuarantined()).isEqualTo(1);
-        assertThat(notifications.countUnresolved(NOW.minusMillis(1))).isZero();
-        assertThat(notifications.countUnresolved(NOW)).isEqualTo(1);
-        assertThat(notifications.countUnresolved(NOW.plusSeconds(1))).isEqualTo(2);
+        assertThat(notifications.countUnprocessed(NOW.minusMillis(1))).isZero();
+        assertThat(notifications.countUnprocessed(NOW)).isEqualTo(1);
+        assertThat(notifications.countUnprocessed(NOW.plusSeconds(1))).isEqualTo(2);
     }
 
     @Test
-    void the_oldest_unresolved_notification_is_the_one_that_was_stored_first() {
-        assertThat(notifications.oldestUnresolved()).isEmpty();
+    void the_oldest_unprocessed_notification_is_the_one_that_was_stored_first() {
+        assertThat(notifications.oldestUnprocessed()).isEmpty();
         var quarantined = keptAt(NOW);
         keptAt(NOW.plusSeconds(2));
         keptAt(NOW.plusSeconds(1));
 
-        assertThat(notifications.oldestUnresolved()).contains(NOW);
+        assertThat(notifications.oldestUnprocessed()).contains(NOW);
         resolve(quarantined, NotificationStatus.QUARANTINED, Optional.of("odd"));
-        assertThat(notifications.oldestUnresolved()).contains(NOW.plusSeconds(1));
+        assertThat(notifications.oldestUnprocessed()).contains(NOW.plusSeconds(1));
     }
 
     @Test
