@@ -114,7 +114,7 @@ public final class AdyenReports implements ProcessorReports {
     @Override
     public Download read(String name) {
         if (!isSettlementReport(name)) {
-            return new Download.NotThere();
+            return new Download.NotFound();
         }
         var request = request(name);
         try {
@@ -173,7 +173,7 @@ public final class AdyenReports implements ProcessorReports {
     private Download read(String name, HttpResponse<Path> response) {
         return switch (response.statusCode()) {
             case 200 -> settlements.read(name, response.body());
-            case 404 -> new Download.NotThere();
+            case 404 -> new Download.NotFound();
             default -> {
                 LOG.warn("Report {} could not be downloaded: HTTP {}", name, response.statusCode());
                 yield new Download.NoAnswer();

@@ -53,7 +53,7 @@ public final class SandboxReports implements ProcessorReports {
                         .filter(movement -> dayOf(movement.at()).equals(day))
                         .map(Dated::line)
                         .toList()))
-                .orElseGet(Download.NotThere::new);
+                .orElseGet(Download.NotFound::new);
     }
 
     private Stream<Dated> movements() {

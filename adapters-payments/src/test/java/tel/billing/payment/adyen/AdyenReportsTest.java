@@ -65,7 +65,7 @@ class AdyenReportsTest {
 
     @Test
     void a_missing_report_is_reported_as_not_there() {
-        assertThat(reports.read(NAME)).isEqualTo(new Download.NotThere());
+        assertThat(reports.read(NAME)).isEqualTo(new Download.NotFound());
     }
 
     @ParameterizedTest
@@ -114,7 +114,7 @@ class AdyenReportsTest {
         server.createContext("/", exchange -> answer(exchange, 200, EMPTY_REPORT));
 
         assertThat(reports.isSettlementReport(name)).isFalse();
-        assertThat(reports.read(name)).isEqualTo(new Download.NotThere());
+        assertThat(reports.read(name)).isEqualTo(new Download.NotFound());
         assertThat(reports.isSettlementReport(NAME)).isTrue();
     }
 

@@ -50,7 +50,7 @@ class SandboxReportsTest {
     void each_day_has_a_report_after_it_is_over() {
         var paymentOrder = SamplePaymentOrders.of(Arbitrary.accountId(), TWENTY);
         var captured = ((Answer.Captured) processor.charge(paymentOrder)).reference();
-        assertThat(reports.read("sandbox-2026-11-20")).isEqualTo(new Download.NotThere());
+        assertThat(reports.read("sandbox-2026-11-20")).isEqualTo(new Download.NotFound());
         assertThat(reports.candidateNames(Set.of(), DAY)).isEmpty();
 
         time.pass(Duration.ofHours(1));
@@ -67,7 +67,7 @@ class SandboxReportsTest {
                         Optional.of(new ReportedPaymentId(paymentOrder.account(), paymentOrder.id()))))));
         assertThat(reports.read("sandbox-2026-11-21"))
                 .isEqualTo(new Download.Whole(List.of(new ReportedMovement(MovementType.REFUND, captured, FIVE))));
-        assertThat(reports.read("sandbox-2026-11-22")).isEqualTo(new Download.NotThere());
+        assertThat(reports.read("sandbox-2026-11-22")).isEqualTo(new Download.NotFound());
     }
 
     @Test
@@ -116,6 +116,6 @@ class SandboxReportsTest {
         assertThat(reports.isSettlementReport("sandbox-today")).isFalse();
         assertThat(reports.isSettlementReport("settlement_detail_report_batch_1.csv"))
                 .isFalse();
-        assertThat(reports.read("sandbox-today")).isEqualTo(new Download.NotThere());
+        assertThat(reports.read("sandbox-today")).isEqualTo(new Download.NotFound());
     }
 }

@@ -43,14 +43,14 @@ final class DifferenceRows {
         var captured = new ProcessorReference(row.getCapturedReference());
         return switch (EnumNames.read(Kind.class, row.getKind())) {
             case MISSING_HERE ->
-                new ReconciliationDifference.MissingHere(
-                        movementType, captured, theirs(row), named(row.getNamedAccountId(), row.getNamedPaymentId()));
+                new ReconciliationDifference.MissingInLedger(
+                        movementType, captured, reported(row), named(row.getNamedAccountId(), row.getNamedPaymentId()));
             case MISSING_THERE ->
-                new ReconciliationDifference.MissingThere(
-                        movementType, captured, account(row), payment(row), ours(row));
+                new ReconciliationDifference.MissingInReports(
+                        movementType, captured, account(row), payment(row), booked(row));
             case AMOUNT_DIFFERS ->
                 new ReconciliationDifference.AmountDiffers(
-                        movementType, captured, account(row), payment(row), ours(row), theirs(row));
+                        movementType, captured, account(row), payment(row), booked(row), reported(row));
         };
     }
 
@@ -59,26 +59,26 @@ final class DifferenceRows {
         var row = new PaymentDifferenceRecord();
         row.setFlow(EnumNames.of(difference.type()));
         row.setCapturedReference(difference.captured().value());
-        row.setCurrency(difference.money().currency().getCurrencyCode());
+        row.setCurrency(difference.bookedOrReported().currency().getCurrencyCode());
         switch (difference) {
-            case ReconciliationDifference.MissingHere missing -> {
+            case ReconciliationDifference.MissingInLedger missing -> {
                 row.setKind(EnumNames.of(Kind.MISSING_HERE));
-                row.setTheirsMinor(missing.theirs().minor());
+                row.setTheirsMinor(missing.reported().minor());
                 missing.named().ifPresent(named -> {
                     row.setNamedAccountId(named.account().value());
                     row.setNamedPaymentId(named.payment().value());
                 });
             }
-            case ReconciliationDifference.MissingThere missing -> {
+            case ReconciliationDifference.MissingInReports missing -> {
                 row.setKind(EnumNames.of(Kind.MISSING_THERE));
-                row.setOursMinor(missing.ours().minor());
+                row.setOursMinor(missing.booked().minor());
                 row.setBookedAccountId(missing.account().value());
                 row.setBookedPaymentId(missing.payment().value());
             }
             case ReconciliationDifference.AmountDiffers differs -> {
                 row.setKind(EnumNames.of(Kind.AMOUNT_DIFFERS));
-                row.setOursMinor(differs.ours().minor());
-                row.setTheirsMinor(differs.theirs().minor());
+                row.setOursMinor(differs.booked().minor());
+                row.setTheirsMinor(differs.reported().minor());
                 row.setBookedAccountId(differs.account().value());
                 row.setBookedPaymentId(differs.payment().value());
             }
@@ -93,7 +93,7 @@ final class DifferenceRows {
                 .eq(difference.captured().value())
                 .and(PAYMENT_DIFFERENCE.FLOW.eq(EnumNames.of(difference.type())))
                 .and(PAYMENT_DIFFERENCE.CURRENCY.eq(
-                        difference.money().currency().getCurrencyCode()))
+                        difference.bookedOrReported().currency().getCurrencyCode()))
                 .and(PAYMENT_DIFFERENCE.RESOLVED_AT.isNull());
     }
 
@@ -111,11 +111,11 @@ final class DifferenceRows {
         return new PaymentId(row.getBookedPaymentId());
     }
 
-    private static Money ours(PaymentDifferenceRecord row) {
+    private static Money booked(PaymentDifferenceRecord row) {
         return Money.of(row.getOursMinor(), row.getCurrency());
     }
 
-    private static Money theirs(PaymentDifferenceRecord row) {
+    private static Money reported(PaymentDifferenceRecord row) {
         return Money.of(row.getTheirsMinor(), row.getCurrency());
     }
 }

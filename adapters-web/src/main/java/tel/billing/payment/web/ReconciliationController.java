@@ -168,21 +168,21 @@ public record ReconciliationController(
 
             static DifferenceResponse of(RecordedDifference recordedDifference) {
                 return switch (recordedDifference.difference()) {
-                    case ReconciliationDifference.MissingHere missing ->
+                    case ReconciliationDifference.MissingInLedger missing ->
                         of(
                                 recordedDifference,
                                 "missing_here",
                                 missing.named().map(named -> named.account().value()),
                                 missing.named().map(named -> named.payment().value()),
                                 none(),
-                                some(missing.theirs()));
-                    case ReconciliationDifference.MissingThere missing ->
+                                some(missing.reported()));
+                    case ReconciliationDifference.MissingInReports missing ->
                         of(
                                 recordedDifference,
                                 "missing_there",
                                 Optional.of(missing.account().value()),
                                 Optional.of(missing.payment().value()),
-                                some(missing.ours()),
+                                some(missing.booked()),
                                 none());
                     case ReconciliationDifference.AmountDiffers differs ->
                         of(
@@ -190,8 +190,8 @@ public record ReconciliationController(
                                 "amount_differs",
                                 Optional.of(differs.account().value()),
                                 Optional.of(differs.payment().value()),
-                                some(differs.ours()),
-                                some(differs.theirs()));
+                                some(differs.booked()),
+                                some(differs.reported()));
                 };
             }
 
@@ -200,8 +200,8 @@ public record ReconciliationController(
                     String kind,
                     Optional<UUID> account,
                     Optional<UUID> payment,
-                    OptionalLong ours,
-                    OptionalLong theirs) {
+                    OptionalLong booked,
+                    OptionalLong reported) {
                 var difference = recordedDifference.difference();
                 return new DifferenceResponse(
                         recordedDifference.id(),
@@ -210,9 +210,9 @@ public record ReconciliationController(
                         difference.captured().value(),
                         account,
                         payment,
-                        ours,
-                        theirs,
-                        difference.money().currency().getCurrencyCode(),
+                        booked,
+                        reported,
+                        difference.bookedOrReported().currency().getCurrencyCode(),
                         recordedDifference.foundAt(),
                         recordedDifference.resolvedAt());
             }

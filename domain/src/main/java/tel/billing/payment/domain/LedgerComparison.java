@@ -15,21 +15,21 @@ import tel.billing.shared.Money;
 
 /// Compares the ledger with the processor's reports. Reports arrive days later, so transfers recorded after
 /// `due` may be missing there. Reported transfers must be in the ledger immediately.
-public record LedgerComparison(Collection<BookedMovement> ours, Collection<ReportedMovement> theirs, Instant due) {
+public record LedgerComparison(Collection<BookedMovement> booked, Collection<ReportedMovement> reported, Instant due) {
 
     public LedgerComparison {
-        ours = List.copyOf(ours);
-        theirs = List.copyOf(theirs);
+        booked = List.copyOf(booked);
+        reported = List.copyOf(reported);
     }
 
     /// Sorted by the processor's references.
     public List<ReconciliationDifference> differences() {
         var here = grouped(
-                ours,
+                booked,
                 bookedMovement ->
                         new Subject(bookedMovement.paymentReference(), bookedMovement.type(), bookedMovement.amount()));
         var there = grouped(
-                theirs,
+                reported,
                 reportedMovement -> new Subject(
                         reportedMovement.paymentReference(), reportedMovement.type(), reportedMovement.amount()));
         var subjects = new TreeSet<>(here.keySet());
@@ -66,12 +66,12 @@ public record LedgerComparison(Collection<BookedMovement> ours, Collection<Repor
             Subject subject, List<BookedMovement> here, List<ReportedMovement> there, Money booked, Money inReports) {
         if (here.isEmpty()) {
             var named = there.stream().flatMap(line -> line.named().stream()).findFirst();
-            return new ReconciliationDifference.MissingHere(subject.type(), subject.captured(), inReports, named);
+            return new ReconciliationDifference.MissingInLedger(subject.type(), subject.captured(), inReports, named);
         }
         var account = here.getFirst().account();
         var payment = here.getFirst().payment();
         return inReports.minor() == 0
-                ? new ReconciliationDifference.MissingThere(
+                ? new ReconciliationDifference.MissingInReports(
                         subject.type(), subject.captured(), account, payment, booked)
                 : new ReconciliationDifference.AmountDiffers(
                         subject.type(), subject.captured(), account, payment, booked, inReports);

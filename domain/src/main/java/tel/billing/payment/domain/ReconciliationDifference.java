@@ -13,24 +13,24 @@ public sealed interface ReconciliationDifference {
 
     ProcessorReference captured();
 
-    /// The amount of one side: of the ledger, if it has one.
-    default Money money() {
+    /// The amount of the ledger, or of the reports if it is missing in the ledger.
+    default Money bookedOrReported() {
         return switch (this) {
-            case MissingHere missing -> missing.theirs();
-            case MissingThere missing -> missing.ours();
-            case AmountDiffers differs -> differs.ours();
+            case MissingInLedger missing -> missing.reported();
+            case MissingInReports missing -> missing.booked();
+            case AmountDiffers differs -> differs.booked();
         };
     }
 
     /// The processor reported money that the ledger does not have.
     ///
     /// @param named the payment that the report names, if it is one of this service
-    record MissingHere(MovementType type, ProcessorReference captured, Money theirs, Optional<ReportedPaymentId> named)
+    record MissingInLedger(MovementType type, ProcessorReference captured, Money reported, Optional<ReportedPaymentId> named)
             implements ReconciliationDifference {}
 
     /// The ledger has money that the processor should have reported by now.
-    record MissingThere(
-            MovementType type, ProcessorReference captured, AccountId account, PaymentId payment, Money ours)
+    record MissingInReports(
+            MovementType type, ProcessorReference captured, AccountId account, PaymentId payment, Money booked)
             implements ReconciliationDifference {}
 
     record AmountDiffers(
@@ -38,7 +38,7 @@ public sealed interface ReconciliationDifference {
             ProcessorReference captured,
             AccountId account,
             PaymentId payment,
-            Money ours,
-            Money theirs)
+            Money booked,
+            Money reported)
             implements ReconciliationDifference {}
 }

@@ -34,7 +34,7 @@ class LedgerComparisonTest {
     @Test
     void a_transfer_only_in_the_report_is_missing_in_the_ledger() {
         assertThat(compare(List.of(), List.of(reported(MovementType.CAPTURE, A, 2000))))
-                .containsExactly(new ReconciliationDifference.MissingHere(
+                .containsExactly(new ReconciliationDifference.MissingInLedger(
                         MovementType.CAPTURE, A, euros(2000), Optional.empty()));
     }
 
@@ -45,7 +45,7 @@ class LedgerComparisonTest {
                                 booked(MovementType.CAPTURE, A, 2000, BEFORE),
                                 booked(MovementType.CAPTURE, B, 2000, AFTER)),
                         List.of()))
-                .containsExactly(new ReconciliationDifference.MissingThere(
+                .containsExactly(new ReconciliationDifference.MissingInReports(
                         MovementType.CAPTURE, A, ACCOUNT, PAYMENT, euros(2000)));
     }
 
@@ -64,15 +64,15 @@ class LedgerComparisonTest {
 
     @Test
     void refunds_of_a_payment_are_added_up_and_recent_ones_may_be_missing() {
-        var ours = List.of(booked(MovementType.REFUND, A, 500, BEFORE), booked(MovementType.REFUND, A, 300, AFTER));
+        var booked = List.of(booked(MovementType.REFUND, A, 500, BEFORE), booked(MovementType.REFUND, A, 300, AFTER));
 
-        assertThat(compare(ours, List.of(reported(MovementType.REFUND, A, 500))))
+        assertThat(compare(booked, List.of(reported(MovementType.REFUND, A, 500))))
                 .isEmpty();
-        assertThat(compare(ours, List.of(reported(MovementType.REFUND, A, 500), reported(MovementType.REFUND, A, 300))))
+        assertThat(compare(booked, List.of(reported(MovementType.REFUND, A, 500), reported(MovementType.REFUND, A, 300))))
                 .isEmpty();
-        assertThat(compare(ours, List.of(reported(MovementType.REFUND, A, 300))))
+        assertThat(compare(booked, List.of(reported(MovementType.REFUND, A, 300))))
                 .hasSize(1);
-        assertThat(compare(ours, List.of(reported(MovementType.REFUND, A, 801))))
+        assertThat(compare(booked, List.of(reported(MovementType.REFUND, A, 801))))
                 .hasSize(1);
     }
 
@@ -86,16 +86,16 @@ class LedgerComparisonTest {
 
     @Test
     void a_recently_returned_refund_may_still_be_reported_as_completed() {
-        var ours = List.of(booked(MovementType.REFUND, A, 500, BEFORE), booked(MovementType.REFUND, A, -500, AFTER));
+        var booked = List.of(booked(MovementType.REFUND, A, 500, BEFORE), booked(MovementType.REFUND, A, -500, AFTER));
 
-        assertThat(compare(ours, List.of(reported(MovementType.REFUND, A, 500))))
+        assertThat(compare(booked, List.of(reported(MovementType.REFUND, A, 500))))
                 .isEmpty();
         assertThat(compare(
-                        ours, List.of(reported(MovementType.REFUND, A, 500), reported(MovementType.REFUND, A, -500))))
+                        booked, List.of(reported(MovementType.REFUND, A, 500), reported(MovementType.REFUND, A, -500))))
                 .isEmpty();
-        assertThat(compare(ours, List.of(reported(MovementType.REFUND, A, 501))))
+        assertThat(compare(booked, List.of(reported(MovementType.REFUND, A, 501))))
                 .hasSize(1);
-        assertThat(compare(ours, List.of(reported(MovementType.REFUND, A, -1)))).hasSize(1);
+        assertThat(compare(booked, List.of(reported(MovementType.REFUND, A, -1)))).hasSize(1);
     }
 
     @Test
@@ -113,9 +113,9 @@ class LedgerComparisonTest {
 
         assertThat(compare(List.of(booked(MovementType.CAPTURE, A, 2000, BEFORE)), List.of(dollars)))
                 .containsExactly(
-                        new ReconciliationDifference.MissingThere(
+                        new ReconciliationDifference.MissingInReports(
                                 MovementType.CAPTURE, A, ACCOUNT, PAYMENT, euros(2000)),
-                        new ReconciliationDifference.MissingHere(
+                        new ReconciliationDifference.MissingInLedger(
                                 MovementType.CAPTURE, A, Money.of(2000, "USD"), Optional.empty()));
     }
 
@@ -127,8 +127,8 @@ class LedgerComparisonTest {
                 .containsExactly(A, B);
     }
 
-    private static List<ReconciliationDifference> compare(List<BookedMovement> ours, List<ReportedMovement> theirs) {
-        return new LedgerComparison(ours, theirs, DUE).differences();
+    private static List<ReconciliationDifference> compare(List<BookedMovement> booked, List<ReportedMovement> reported) {
+        return new LedgerComparison(booked, reported, DUE).differences();
     }
 
     private static BookedMovement booked(

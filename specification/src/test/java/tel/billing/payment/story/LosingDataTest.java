@@ -330,7 +330,7 @@ class LosingDataTest {
         return new Step(
                 "staff see that it is missing, and its account and payment",
                 () -> assertThat(latestRecordedDifference().difference())
-                        .isEqualTo(new ReconciliationDifference.MissingHere(
+                        .isEqualTo(new ReconciliationDifference.MissingInLedger(
                                 MovementType.CAPTURE,
                                 LOST_REFERENCE,
                                 TWENTY,

@@ -68,7 +68,7 @@ class QuarantinedNotificationsTest {
 
         @Override
         public Download read(String report) {
-            return new Download.NotThere();
+            return new Download.NotFound();
         }
 
         @Override

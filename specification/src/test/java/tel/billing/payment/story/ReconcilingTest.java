@@ -376,12 +376,12 @@ class ReconcilingTest {
                 .toLowerCase(Locale.ROOT)
                 .replace('_', ' ');
         return switch (recordedDifference.difference()) {
-            case ReconciliationDifference.MissingHere missing ->
-                "%s of %s is missing in the ledger".formatted(flow, missing.theirs());
-            case ReconciliationDifference.MissingThere missing ->
-                "%s of %s is missing in the reports".formatted(flow, missing.ours());
+            case ReconciliationDifference.MissingInLedger missing ->
+                "%s of %s is missing in the ledger".formatted(flow, missing.reported());
+            case ReconciliationDifference.MissingInReports missing ->
+                "%s of %s is missing in the reports".formatted(flow, missing.booked());
             case ReconciliationDifference.AmountDiffers differs ->
-                "%s of %s instead of %s".formatted(flow, differs.theirs(), differs.ours());
+                "%s of %s instead of %s".formatted(flow, differs.reported(), differs.booked());
         };
     }
 }

@@ -69,7 +69,7 @@ public record ReconciliationPages(ShowReconciliations showReconciliations) {
 
     private static List<Cell> row(Visit visit, String path, RecordedDifference recorded) {
         return switch (recorded.difference()) {
-            case ReconciliationDifference.MissingHere missing ->
+            case ReconciliationDifference.MissingInLedger missing ->
                 row(
                         visit,
                         path,
@@ -77,15 +77,15 @@ public record ReconciliationPages(ShowReconciliations showReconciliations) {
                         "missing_here",
                         missing.named().map(named -> named.account()),
                         Optional.empty(),
-                        Optional.of(missing.theirs()));
-            case ReconciliationDifference.MissingThere missing ->
+                        Optional.of(missing.reported()));
+            case ReconciliationDifference.MissingInReports missing ->
                 row(
                         visit,
                         path,
                         recorded,
                         "missing_there",
                         Optional.of(missing.account()),
-                        Optional.of(missing.ours()),
+                        Optional.of(missing.booked()),
                         Optional.empty());
             case ReconciliationDifference.AmountDiffers differs ->
                 row(
@@ -94,8 +94,8 @@ public record ReconciliationPages(ShowReconciliations showReconciliations) {
                         recorded,
                         "amount_differs",
                         Optional.of(differs.account()),
-                        Optional.of(differs.ours()),
-                        Optional.of(differs.theirs()));
+                        Optional.of(differs.booked()),
+                        Optional.of(differs.reported()));
         };
     }
 
@@ -105,8 +105,8 @@ public record ReconciliationPages(ShowReconciliations showReconciliations) {
             RecordedDifference recorded,
             String kind,
             Optional<AccountId> account,
-            Optional<Money> ours,
-            Optional<Money> theirs) {
+            Optional<Money> booked,
+            Optional<Money> reported) {
         var difference = recorded.difference();
         return List.of(
                 Cell.text(visit.text("console.difference." + kind)),
@@ -114,8 +114,8 @@ public record ReconciliationPages(ShowReconciliations showReconciliations) {
                         "console.movement." + difference.type().name().toLowerCase(Locale.ROOT))),
                 Cell.code(difference.captured().value()),
                 Cell.account(account),
-                Cell.amount(ours),
-                Cell.amount(theirs),
+                Cell.amount(booked),
+                Cell.amount(reported),
                 Cell.time(recorded.resolvedAt()),
                 Cell.code(recorded.id()),
                 new Cell.Operations(
@@ -124,7 +124,7 @@ public record ReconciliationPages(ShowReconciliations showReconciliations) {
 
     private static boolean isBookable(RecordedDifference recorded) {
         return recorded.resolvedAt().isEmpty()
-                && recorded.difference() instanceof ReconciliationDifference.MissingHere missing
+                && recorded.difference() instanceof ReconciliationDifference.MissingInLedger missing
                 && missing.type() == MovementType.CAPTURE
                 && missing.named().isPresent();
     }

@@ -80,9 +80,9 @@ public record DifferencePages(
         var difference = found.difference();
         var decision = Decision.of(
                         "book",
-                        visit.text("operation.book.of", visit.money(difference.money())),
+                        visit.text("operation.book.of", visit.money(difference.bookedOrReported())),
                         "/console/reconciliations/" + reconciliation)
-                .fact(visit.text("operation.book.amount"), visit.money(difference.money()))
+                .fact(visit.text("operation.book.amount"), visit.money(difference.bookedOrReported()))
                 .fact(
                         visit.text("operation.book.report"),
                         report.orElseGet(() -> visit.text("operation.book.no_report")))
@@ -92,7 +92,7 @@ public record DifferencePages(
                 .fact(visit.text("operation.book.found"), visit.time(found.foundAt()))
                 .inputs(Input.reason())
                 .obstacle(obstacle(found));
-        return difference instanceof ReconciliationDifference.MissingHere missing
+        return difference instanceof ReconciliationDifference.MissingInLedger missing
                         && missing.named().isPresent()
                 ? withNames(decision, missing.named().get(), visit)
                 : decision;
@@ -125,7 +125,7 @@ public record DifferencePages(
 
     private static Optional<String> obstacle(RecordedDifference found) {
         if (found.resolvedAt().isPresent()
-                || !(found.difference() instanceof ReconciliationDifference.MissingHere missing)
+                || !(found.difference() instanceof ReconciliationDifference.MissingInLedger missing)
                 || missing.type() != MovementType.CAPTURE) {
             return Optional.of("operation.book.not_missing");
         }

@@ -53,13 +53,13 @@ public record BookReportedPaymentOperation(
         lock(recordedDifference.difference());
         return rejection(recordedDifference)
                 .<Completion<Outcome>>map(Completion.Provisional::new)
-                .orElseGet(() -> book((ReconciliationDifference.MissingHere) recordedDifference.difference()));
+                .orElseGet(() -> book((ReconciliationDifference.MissingInLedger) recordedDifference.difference()));
     }
 
     /// Nothing can come between the checks and the booking: neither an erasure of the account, nor another process
     /// that books the payment.
     private void lock(ReconciliationDifference difference) {
-        if (difference instanceof ReconciliationDifference.MissingHere missing) {
+        if (difference instanceof ReconciliationDifference.MissingInLedger missing) {
             missing.named()
                     .filter(named -> showAccount.show(named.account()).isPresent())
                     .ifPresent(named -> {
@@ -71,9 +71,9 @@ public record BookReportedPaymentOperation(
 
     private Optional<Outcome> rejection(RecordedDifference recordedDifference) {
         if (recordedDifference.resolvedAt().isPresent()
-                || !(recordedDifference.difference() instanceof ReconciliationDifference.MissingHere missing)
+                || !(recordedDifference.difference() instanceof ReconciliationDifference.MissingInLedger missing)
                 || missing.type() != MovementType.CAPTURE
-                || !missing.theirs().isPositive()) {
+                || !missing.reported().isPositive()) {
             return Optional.of(new Outcome.NotMissing());
         }
         if (missing.named().isEmpty()) {
@@ -89,17 +89,17 @@ public record BookReportedPaymentOperation(
         return payments.find(named.account(), named.payment()).flatMap(payment -> rejection(payment, missing));
     }
 
-    private static Optional<Outcome> rejection(Payment payment, ReconciliationDifference.MissingHere missing) {
+    private static Optional<Outcome> rejection(Payment payment, ReconciliationDifference.MissingInLedger missing) {
         if (payment instanceof Payment.EverCaptured captured
                 && captured.reference().equals(missing.captured())) {
             return Optional.of(new Outcome.NotMissing());
         }
-        return payment instanceof Payment.Capturable && payment.amount().equals(missing.theirs())
+        return payment instanceof Payment.Capturable && payment.amount().equals(missing.reported())
                 ? Optional.empty()
                 : Optional.of(new Outcome.OtherPayment(payment.id(), payment.amount(), missing.captured()));
     }
 
-    private Completion<Outcome> book(ReconciliationDifference.MissingHere missing) {
+    private Completion<Outcome> book(ReconciliationDifference.MissingInLedger missing) {
         var named = missing.named().orElseThrow();
         var payment = payments.find(named.account(), named.payment());
         if (payment.isEmpty() && !payments.add(draft(named, missing), realTime.instant())) {
@@ -113,16 +113,16 @@ public record BookReportedPaymentOperation(
                         command.by(),
                         AuditTarget.ofPayment(named.payment().value()),
                         command.reason())
-                .with(MoneyMovement.of(missing.theirs())));
-        return new Completion.Final<>(new Outcome.Booked(named, missing.theirs(), recorded.balance()));
+                .with(MoneyMovement.of(missing.reported())));
+        return new Completion.Final<>(new Outcome.Booked(named, missing.reported(), recorded.balance()));
     }
 
     /// The card was charged already, so the draft may never be sent to the processor.
-    private Payment.Draft draft(ReportedPaymentId named, ReconciliationDifference.MissingHere missing) {
+    private Payment.Draft draft(ReportedPaymentId named, ReconciliationDifference.MissingInLedger missing) {
         return new Payment.Draft(new PaymentOrder(
                 named.payment(),
                 named.account(),
-                missing.theirs(),
+                missing.reported(),
                 false,
                 PaymentInitiation.CUSTOMER_PRESENT,
                 Optional.empty(),

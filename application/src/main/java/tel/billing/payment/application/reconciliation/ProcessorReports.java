@@ -33,7 +33,7 @@ public interface ProcessorReports {
 
             @Override
             public Download read(String name) {
-                return new Download.NotThere();
+                return new Download.NotFound();
             }
         };
     }
@@ -65,7 +65,7 @@ public interface ProcessorReports {
         }
 
         /// The report does not exist, or not yet.
-        record NotThere() implements Download {}
+        record NotFound() implements Download {}
 
         record NoAnswer() implements Download {}
 

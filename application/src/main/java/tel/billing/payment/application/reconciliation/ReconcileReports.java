@@ -86,7 +86,7 @@ public record ReconcileReports(
         try {
             switch (reports.read(guess)) {
                 case Download.Whole(var lines) -> compare(guess, lines);
-                case Download.NotThere() -> {
+                case Download.NotFound() -> {
                     // The guessed report does not exist.
                 }
                 case Download.NoAnswer(), Download.Unreadable _ -> readLater(guess);
@@ -106,9 +106,9 @@ public record ReconcileReports(
         switch (reports.read(report)) {
             case Download.Whole(var lines) -> compare(report, lines);
             case Download.Unreadable(var reason) -> alarm.unreadable(report, reason);
-            case Download.NotThere()
+            case Download.NotFound()
             when expected.guessed() -> unitOfWork.run(() -> reconciliations.removeCandidate(report));
-            case Download.NotThere(), Download.NoAnswer() -> {
+            case Download.NotFound(), Download.NoAnswer() -> {
                 // The report was postponed when it was taken.
             }
         }

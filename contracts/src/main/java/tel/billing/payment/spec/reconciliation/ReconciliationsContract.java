@@ -165,17 +165,17 @@ public abstract class ReconciliationsContract extends StoreContract {
         Race.of(() -> committed(() -> {
             reconciliations.lockComparison();
             if (reconciliations.open().isEmpty()) {
-                record(reconciliation(1), List.of(missingHere(A)), List.of());
+                record(reconciliation(1), List.of(missingInLedger(A)), List.of());
             }
             return true;
         }));
 
-        assertThat(reconciliations.open()).containsExactly(missingHere(A));
+        assertThat(reconciliations.open()).containsExactly(missingInLedger(A));
     }
 
     @Test
     void a_difference_is_open_until_it_is_resolved() {
-        var found = List.of(missingHere(A), missingThere(B), differs(A));
+        var found = List.of(missingInLedger(A), missingInReports(B), differs(A));
         var first = reconciliation(3);
         commit(() -> record(first, found, List.of()));
 
@@ -183,22 +183,22 @@ public abstract class ReconciliationsContract extends StoreContract {
         assertThat(reconciliations.countOpen()).isEqualTo(3);
 
         var second = reconciliation(0);
-        commit(() -> record(second, List.of(), List.of(missingHere(A), differs(A))));
+        commit(() -> record(second, List.of(), List.of(missingInLedger(A), differs(A))));
 
-        assertThat(reconciliations.open()).containsExactly(missingThere(B));
+        assertThat(reconciliations.open()).containsExactly(missingInReports(B));
         assertThat(reconciliations.differences(first.id(), page(10)).items())
                 .extracting(RecordedDifference::difference, RecordedDifference::foundAt, RecordedDifference::resolvedAt)
                 .containsExactlyInAnyOrder(
-                        tuple(missingHere(A), Optional.of(AT)),
-                        tuple(missingThere(B), Optional.empty()),
+                        tuple(missingInLedger(A), Optional.of(AT)),
+                        tuple(missingInReports(B), Optional.empty()),
                         tuple(differs(A), Optional.of(AT)));
         assertThat(reconciliations.differences(second.id(), page(10)).items()).isEmpty();
     }
 
     @Test
     void a_difference_may_be_replaced_by_another_one_of_the_same_payment() {
-        commit(() -> record(reconciliation(1), List.of(missingThere(A)), List.of()));
-        commit(() -> record(reconciliation(1), List.of(differsInFlow(A)), List.of(missingThere(A))));
+        commit(() -> record(reconciliation(1), List.of(missingInReports(A)), List.of()));
+        commit(() -> record(reconciliation(1), List.of(differsInFlow(A)), List.of(missingInReports(A))));
 
         assertThat(reconciliations.open()).containsExactly(differsInFlow(A));
     }
@@ -220,7 +220,7 @@ public abstract class ReconciliationsContract extends StoreContract {
     @Test
     void a_finding_is_found_by_its_id() {
         var done = reconciliation(1);
-        commit(() -> record(done, List.of(missingHere(A)), List.of()));
+        commit(() -> record(done, List.of(missingInLedger(A)), List.of()));
         var recordedDifference =
                 reconciliations.differences(done.id(), page(1)).items().getFirst();
 
@@ -231,7 +231,7 @@ public abstract class ReconciliationsContract extends StoreContract {
     @Test
     void findings_are_listed_in_pages() {
         var done = reconciliation(3);
-        commit(() -> record(done, List.of(missingHere(A), missingHere(B), missingThere(A)), List.of()));
+        commit(() -> record(done, List.of(missingInLedger(A), missingInLedger(B), missingInReports(A)), List.of()));
 
         var first = reconciliations.differences(done.id(), page(2));
 
@@ -278,12 +278,13 @@ public abstract class ReconciliationsContract extends StoreContract {
         return new Reconciliation(new Reconciliation.Id(Arbitrary.id()), AT, Optional.empty(), 0, found, 0);
     }
 
-    private static ReconciliationDifference missingHere(ProcessorReference captured) {
-        return new ReconciliationDifference.MissingHere(MovementType.CHARGEBACK, captured, MONEY, Optional.of(NAMED));
+    private static ReconciliationDifference missingInLedger(ProcessorReference captured) {
+        return new ReconciliationDifference.MissingInLedger(
+                MovementType.CHARGEBACK, captured, MONEY, Optional.of(NAMED));
     }
 
-    private static ReconciliationDifference missingThere(ProcessorReference captured) {
-        return new ReconciliationDifference.MissingThere(MovementType.CAPTURE, captured, OWNER, PAYMENT, MONEY);
+    private static ReconciliationDifference missingInReports(ProcessorReference captured) {
+        return new ReconciliationDifference.MissingInReports(MovementType.CAPTURE, captured, OWNER, PAYMENT, MONEY);
     }
 
     private static ReconciliationDifference differs(ProcessorReference captured) {

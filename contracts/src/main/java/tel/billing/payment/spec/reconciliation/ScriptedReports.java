@@ -52,6 +52,6 @@ public final class ScriptedReports implements ProcessorReports {
     }
 
     private synchronized Download readNow(String name) {
-        return readings.getOrDefault(name, new Download.NotThere());
+        return readings.getOrDefault(name, new Download.NotFound());
     }
 }
