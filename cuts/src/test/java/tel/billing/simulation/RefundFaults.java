@@ -142,10 +142,10 @@ final class RefundFaults implements FaultScenario {
 
     private void notifyOf(RefundOrder order) {
         if (world.processor.givenBack().contains(order)) {
-            deliver("done", new Event.RefundDone(account, order.id(), order.captured(), order.amount()));
+            deliver("done", new Event.RefundDone(account, order.id(), order.paymentReference(), order.amount()));
         }
         if (world.processor.hasRefused(order)) {
-            deliver("failed", new Event.RefundFailed(account, order.id(), order.captured(), order.amount()));
+            deliver("failed", new Event.RefundFailed(account, order.id(), order.paymentReference(), order.amount()));
         }
     }
 

@@ -12,8 +12,8 @@ record Refunds(Api api, CardRequests write, Requests requests) {
     private static final Logger LOG = LoggerFactory.getLogger(Refunds.class);
 
     RefundAnswer send(RefundOrder order, Deadline deadline) {
-        var captured = order.captured().value();
-        if (!Api.isName(captured) || !MinorUnits.canRepresent(order.amount())) {
+        var paymentReference = order.paymentReference().value();
+        if (!Api.isName(paymentReference) || !MinorUnits.canRepresent(order.amount())) {
             return new RefundAnswer.Refused();
         }
         var reply = requests.send(
@@ -21,7 +21,7 @@ record Refunds(Api api, CardRequests write, Requests requests) {
                 deadline,
                 () -> api.modifications()
                         .refundCapturedPayment(
-                                captured,
+                                paymentReference,
                                 write.refund(order),
                                 Api.under(order.key().toString())),
                 _ -> "answered");

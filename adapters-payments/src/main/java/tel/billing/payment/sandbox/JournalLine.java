@@ -144,7 +144,7 @@ final class JournalLine {
                     refundRecord.key().value(),
                     refundRecord.refund().value(),
                     refundRecord.account().value(),
-                    refundRecord.captured().value(),
+                    refundRecord.paymentReference().value(),
                     refundRecord.amount().minor(),
                     refundRecord.amount().currency().getCurrencyCode(),
                     refundRecord.given(),

@@ -16,7 +16,7 @@ import tel.billing.shared.Money;
 /// An event at the card's bank, at `at`, after the sandbox has answered.
 ///
 /// @param subject the payment; of a failed refund, the refund
-record LaterEvent(Type type, AccountId account, UUID subject, ProcessorReference captured, Money amount, Instant at) {
+record LaterEvent(Type type, AccountId account, UUID subject, ProcessorReference paymentReference, Money amount, Instant at) {
     private static final Duration DISPUTE = Duration.ofDays(1);
 
     enum Type {
@@ -51,7 +51,7 @@ record LaterEvent(Type type, AccountId account, UUID subject, ProcessorReference
                         Type.REFUND_FAILED,
                         refund.account(),
                         refund.refund().value(),
-                        refund.captured(),
+                        refund.paymentReference(),
                         refund.amount(),
                         refund.at()))
                 : List.of();
@@ -65,20 +65,20 @@ record LaterEvent(Type type, AccountId account, UUID subject, ProcessorReference
     /// The event as the service understands it.
     Event event() {
         return switch (type) {
-            case CHARGEBACK -> new Event.ChargedBack(account, new PaymentId(subject), captured, amount);
-            case CHARGEBACK_REVERSED -> new Event.ChargebackReversed(account, new PaymentId(subject), captured, amount);
-            case CAPTURE_FAILED -> new Event.CaptureFailed(account, new PaymentId(subject), captured, amount);
-            case REFUND_FAILED -> new Event.RefundFailed(account, new RefundId(subject), captured, amount);
+            case CHARGEBACK -> new Event.ChargedBack(account, new PaymentId(subject), paymentReference, amount);
+            case CHARGEBACK_REVERSED -> new Event.ChargebackReversed(account, new PaymentId(subject), paymentReference, amount);
+            case CAPTURE_FAILED -> new Event.CaptureFailed(account, new PaymentId(subject), paymentReference, amount);
+            case REFUND_FAILED -> new Event.RefundFailed(account, new RefundId(subject), paymentReference, amount);
         };
     }
 
     /// The line of the settlement report.
     ReportedMovement reported() {
         return switch (type) {
-            case CHARGEBACK -> new ReportedMovement(MovementType.CHARGEBACK, captured, amount);
-            case CHARGEBACK_REVERSED -> new ReportedMovement(MovementType.CHARGEBACK_REVERSAL, captured, amount);
-            case CAPTURE_FAILED -> new ReportedMovement(MovementType.CAPTURE, captured, amount.negated());
-            case REFUND_FAILED -> new ReportedMovement(MovementType.REFUND, captured, amount.negated());
+            case CHARGEBACK -> new ReportedMovement(MovementType.CHARGEBACK, paymentReference, amount);
+            case CHARGEBACK_REVERSED -> new ReportedMovement(MovementType.CHARGEBACK_REVERSAL, paymentReference, amount);
+            case CAPTURE_FAILED -> new ReportedMovement(MovementType.CAPTURE, paymentReference, amount.negated());
+            case REFUND_FAILED -> new ReportedMovement(MovementType.REFUND, paymentReference, amount.negated());
         };
     }
 }

@@ -118,7 +118,7 @@ final class ProcessorState extends Journal.State<JournalEntry> {
 
     private void remember(RefundRecord refundRecord) {
         repayments.put(refundRecord.key().toString(), refundRecord);
-        capture(refundRecord.captured()).ifPresent(capture -> expect(LaterEvent.after(refundRecord, capture)));
+        capture(refundRecord.paymentReference()).ifPresent(capture -> expect(LaterEvent.after(refundRecord, capture)));
     }
 
     private void expect(List<LaterEvent> events) {

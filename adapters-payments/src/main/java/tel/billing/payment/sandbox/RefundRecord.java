@@ -8,20 +8,20 @@ import tel.billing.payment.domain.RefundOrder;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// A refund under one key: `amount` of the capture named by `captured` was given back, or the refund was
-/// rejected.
+/// A refund under one key: `amount` of the capture named by `paymentReference` was given back, or the refund
+/// was rejected.
 public record RefundRecord(
         ProcessorIdempotencyKey key,
         RefundId refund,
         AccountId account,
-        ProcessorReference captured,
+        ProcessorReference paymentReference,
         Money amount,
         boolean given,
         Instant at)
         implements JournalEntry {
 
     static RefundRecord of(RefundOrder order, boolean given, Instant at) {
-        return new RefundRecord(order.key(), order.id(), order.account(), order.captured(), order.amount(), given, at);
+        return new RefundRecord(order.key(), order.id(), order.account(), order.paymentReference(), order.amount(), given, at);
     }
 
     boolean isOf(RefundOrder order) {

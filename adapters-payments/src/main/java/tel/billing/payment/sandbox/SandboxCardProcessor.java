@@ -196,7 +196,7 @@ public final class SandboxCardProcessor implements CardProcessor {
     }
 
     private static Optional<Capture> captured(ProcessorState opened, RefundOrder order) {
-        return opened.capture(order.captured());
+        return opened.capture(order.paymentReference());
     }
 
     private static Money refunded(ProcessorState opened, Capture capture) {
@@ -205,7 +205,7 @@ public final class SandboxCardProcessor implements CardProcessor {
                 ? none
                 : opened.repayments().stream()
                         .filter(refundRecord ->
-                                refundRecord.given() && refundRecord.captured().equals(capture.reference()))
+                                refundRecord.given() && refundRecord.paymentReference().equals(capture.reference()))
                         .map(RefundRecord::amount)
                         .reduce(none, Money::plus);
     }

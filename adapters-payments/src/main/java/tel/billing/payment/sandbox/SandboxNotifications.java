@@ -90,7 +90,7 @@ public final class SandboxNotifications implements ProcessorNotifications {
                     event.type(),
                     event.account().value(),
                     event.subject(),
-                    event.captured().value(),
+                    event.paymentReference().value(),
                     event.amount().minor(),
                     event.amount().currency().getCurrencyCode(),
                     event.at());

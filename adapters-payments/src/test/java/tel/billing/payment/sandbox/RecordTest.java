@@ -76,7 +76,7 @@ class RecordTest {
                 refund.id(),
                 refund.payment(),
                 refund.account(),
-                refund.captured(),
+                refund.paymentReference(),
                 Money.of(1_01, "EUR"),
                 refund.key(),
                 refund.draftedAt(),

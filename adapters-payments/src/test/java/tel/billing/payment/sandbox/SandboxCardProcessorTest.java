@@ -80,7 +80,7 @@ class SandboxCardProcessorTest extends CardProcessorContract {
                 .map(Capture::reference)
                 .toList();
         return processor.repayments().stream()
-                .filter(refundRecord -> references.contains(refundRecord.captured()))
+                .filter(refundRecord -> references.contains(refundRecord.paymentReference()))
                 .map(RefundRecord::amount)
                 .reduce(Money.zero(paymentOrder.amount().currency()), Money::plus);
     }

@@ -40,17 +40,17 @@ final class DifferenceRows {
 
     static ReconciliationDifference read(PaymentDifferenceRecord row) {
         var movementType = EnumNames.read(MovementType.class, row.getFlow());
-        var captured = new ProcessorReference(row.getCapturedReference());
+        var paymentReference = new ProcessorReference(row.getCapturedReference());
         return switch (EnumNames.read(Kind.class, row.getKind())) {
             case MISSING_HERE ->
                 new ReconciliationDifference.MissingInLedger(
-                        movementType, captured, reported(row), named(row.getNamedAccountId(), row.getNamedPaymentId()));
+                        movementType, paymentReference, reported(row), named(row.getNamedAccountId(), row.getNamedPaymentId()));
             case MISSING_THERE ->
                 new ReconciliationDifference.MissingInReports(
-                        movementType, captured, account(row), payment(row), booked(row));
+                        movementType, paymentReference, account(row), payment(row), booked(row));
             case AMOUNT_DIFFERS ->
                 new ReconciliationDifference.AmountDiffers(
-                        movementType, captured, account(row), payment(row), booked(row), reported(row));
+                        movementType, paymentReference, account(row), payment(row), booked(row), reported(row));
         };
     }
 
@@ -58,7 +58,7 @@ final class DifferenceRows {
     static PaymentDifferenceRecord row(ReconciliationDifference difference) {
         var row = new PaymentDifferenceRecord();
         row.setFlow(EnumNames.of(difference.type()));
-        row.setCapturedReference(difference.captured().value());
+        row.setCapturedReference(difference.paymentReference().value());
         row.setCurrency(difference.bookedOrReported().currency().getCurrencyCode());
         switch (difference) {
             case ReconciliationDifference.MissingInLedger missing -> {
@@ -90,7 +90,7 @@ final class DifferenceRows {
     static Condition isOpen(ReconciliationDifference difference) {
         return PAYMENT_DIFFERENCE
                 .CAPTURED_REFERENCE
-                .eq(difference.captured().value())
+                .eq(difference.paymentReference().value())
                 .and(PAYMENT_DIFFERENCE.FLOW.eq(EnumNames.of(difference.type())))
                 .and(PAYMENT_DIFFERENCE.CURRENCY.eq(
                         difference.bookedOrReported().currency().getCurrencyCode()))

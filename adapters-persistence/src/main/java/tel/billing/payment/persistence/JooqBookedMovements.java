@@ -26,7 +26,7 @@ public record JooqBookedMovements(DSLContext sql) implements BookedMovements {
             "captured", "capture_failed", "refund_done", "refund_failed", "charged_back", "chargeback_reversed");
 
     @Override
-    public List<BookedMovement> of(Set<ProcessorReference> captured) {
+    public List<BookedMovement> of(Set<ProcessorReference> paymentReferences) {
         var byPayment = sql.select(
                         PAYMENT_PAYMENT.ACCOUNT_ID,
                         PAYMENT_PAYMENT.ID,
@@ -43,7 +43,7 @@ public record JooqBookedMovements(DSLContext sql) implements BookedMovements {
                         PAYMENT_EVENT.ACCOUNT_ID.eq(PAYMENT_PAYMENT.ACCOUNT_ID),
                         PAYMENT_EVENT.PAYMENT_ID.eq(PAYMENT_PAYMENT.ID))
                 .where(PAYMENT_PAYMENT.PROCESSOR_REFERENCE.eq(
-                        any(captured.stream().map(ProcessorReference::value).toArray(String[]::new))))
+                        any(paymentReferences.stream().map(ProcessorReference::value).toArray(String[]::new))))
                 .and(PAYMENT_EVENT.KIND.in(MOVES_MONEY))
                 .orderBy(PAYMENT_PAYMENT.ACCOUNT_ID, PAYMENT_PAYMENT.ID, PAYMENT_EVENT.NUMBER)
                 .fetchGroups(PAYMENT_PAYMENT.ID);

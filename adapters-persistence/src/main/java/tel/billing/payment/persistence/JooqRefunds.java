@@ -54,7 +54,7 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
                 .set(PAYMENT_REFUND.ACCOUNT_ID, order.account().value())
                 .set(PAYMENT_REFUND.ID, order.id().value())
                 .set(PAYMENT_REFUND.PAYMENT_ID, order.payment().value())
-                .set(PAYMENT_REFUND.CAPTURED_REFERENCE, order.captured().value())
+                .set(PAYMENT_REFUND.CAPTURED_REFERENCE, order.paymentReference().value())
                 .set(PAYMENT_REFUND.AMOUNT_MINOR, order.amount().minor())
                 .set(PAYMENT_REFUND.CURRENCY, order.amount().currency().getCurrencyCode())
                 .set(PAYMENT_REFUND.PROCESSOR_KEY, order.key().value())

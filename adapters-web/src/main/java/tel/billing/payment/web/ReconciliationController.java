@@ -106,11 +106,11 @@ public record ReconciliationController(
                         "account_id",
                         InputError.notAllowed(
                                 "is an erased account or not in the books: refund the payment at the card processor"));
-            case Outcome.OtherPayment(var payment, var amount, var reported) ->
+            case Outcome.OtherPayment(var payment, var amount, var reportedReference) ->
                 Problem.invalid(
                         "payment_id",
                         InputError.inconsistent("is the payment %s of %s, which does not match the reported %s"
-                                .formatted(payment, amount, reported)));
+                                .formatted(payment, amount, reportedReference)));
         };
     }
 
@@ -207,7 +207,7 @@ public record ReconciliationController(
                         recordedDifference.id(),
                         kind,
                         difference.type(),
-                        difference.captured().value(),
+                        difference.paymentReference().value(),
                         account,
                         payment,
                         booked,

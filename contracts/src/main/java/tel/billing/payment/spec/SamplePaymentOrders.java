@@ -117,12 +117,12 @@ public final class SamplePaymentOrders {
     }
 
     /// A refund of this amount of the order that the processor captured under this reference.
-    public static RefundOrder refundOf(PaymentOrder paymentOrder, ProcessorReference captured, Money amount) {
+    public static RefundOrder refundOf(PaymentOrder paymentOrder, ProcessorReference paymentReference, Money amount) {
         return new RefundOrder(
                 new RefundId(Arbitrary.id()),
                 paymentOrder.id(),
                 paymentOrder.account(),
-                captured,
+                paymentReference,
                 amount,
                 new ProcessorIdempotencyKey(Arbitrary.id()),
                 Arbitrary.INSTANT,
@@ -135,7 +135,7 @@ public final class SamplePaymentOrders {
                 order.id(),
                 order.payment(),
                 order.account(),
-                order.captured(),
+                order.paymentReference(),
                 amount,
                 order.key(),
                 order.draftedAt(),

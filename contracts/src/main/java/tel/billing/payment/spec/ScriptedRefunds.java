@@ -107,12 +107,12 @@ final class ScriptedRefunds {
     }
 
     private boolean isCovered(RefundOrder order) {
-        var came = captured.get(order.captured());
+        var came = captured.get(order.paymentReference());
         if (came == null || !came.currency().equals(order.amount().currency())) {
             return false;
         }
         var left = Stream.concat(given.stream(), undecided.values().stream().map(Undecided::order))
-                .filter(other -> other.captured().equals(order.captured()))
+                .filter(other -> other.paymentReference().equals(order.paymentReference()))
                 .map(RefundOrder::amount)
                 .reduce(came, Money::minus);
         return left.compareTo(order.amount()) >= 0;

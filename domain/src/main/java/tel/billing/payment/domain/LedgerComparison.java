@@ -66,15 +66,15 @@ public record LedgerComparison(Collection<BookedMovement> booked, Collection<Rep
             Subject subject, List<BookedMovement> here, List<ReportedMovement> there, Money booked, Money inReports) {
         if (here.isEmpty()) {
             var named = there.stream().flatMap(line -> line.named().stream()).findFirst();
-            return new ReconciliationDifference.MissingInLedger(subject.type(), subject.captured(), inReports, named);
+            return new ReconciliationDifference.MissingInLedger(subject.type(), subject.paymentReference(), inReports, named);
         }
         var account = here.getFirst().account();
         var payment = here.getFirst().payment();
         return inReports.minor() == 0
                 ? new ReconciliationDifference.MissingInReports(
-                        subject.type(), subject.captured(), account, payment, booked)
+                        subject.type(), subject.paymentReference(), account, payment, booked)
                 : new ReconciliationDifference.AmountDiffers(
-                        subject.type(), subject.captured(), account, payment, booked, inReports);
+                        subject.type(), subject.paymentReference(), account, payment, booked, inReports);
     }
 
     private static Money sum(Subject subject, Stream<Money> amounts) {
@@ -86,16 +86,16 @@ public record LedgerComparison(Collection<BookedMovement> booked, Collection<Rep
     }
 
     /// The unit of comparison: transfers are added up by these attributes.
-    private record Subject(ProcessorReference captured, MovementType type, Currency currency)
+    private record Subject(ProcessorReference paymentReference, MovementType type, Currency currency)
             implements Comparable<Subject> {
 
-        Subject(ProcessorReference captured, MovementType type, Money amount) {
-            this(captured, type, amount.currency());
+        Subject(ProcessorReference paymentReference, MovementType type, Money amount) {
+            this(paymentReference, type, amount.currency());
         }
 
         @Override
         public int compareTo(Subject other) {
-            var byReference = captured.value().compareTo(other.captured.value());
+            var byReference = paymentReference.value().compareTo(other.paymentReference.value());
             var byFlow = byReference != 0 ? byReference : type.compareTo(other.type);
             return byFlow != 0 ? byFlow : currency.getCurrencyCode().compareTo(other.currency.getCurrencyCode());
         }

@@ -79,19 +79,19 @@ public record Notification(String identity, Optional<String> addressee, Event ev
                 implements Event {}
 
         /// The processor has sent the money to the card.
-        record RefundDone(AccountId account, RefundId refund, ProcessorReference captured, Money amount)
+        record RefundDone(AccountId account, RefundId refund, ProcessorReference paymentReference, Money amount)
                 implements Event {}
 
         /// The refund failed, or the bank returned its money.
-        record RefundFailed(AccountId account, RefundId refund, ProcessorReference captured, Money amount)
+        record RefundFailed(AccountId account, RefundId refund, ProcessorReference paymentReference, Money amount)
                 implements Event {}
 
         /// The cardholder disputes a payment, and the processor deducted the money.
-        record ChargedBack(AccountId account, PaymentId payment, ProcessorReference captured, Money amount)
+        record ChargedBack(AccountId account, PaymentId payment, ProcessorReference paymentReference, Money amount)
                 implements Event {}
 
         /// The dispute was won: the processor returned the money.
-        record ChargebackReversed(AccountId account, PaymentId payment, ProcessorReference captured, Money amount)
+        record ChargebackReversed(AccountId account, PaymentId payment, ProcessorReference paymentReference, Money amount)
                 implements Event {}
 
         /// The processor's stored cards of the account have changed.

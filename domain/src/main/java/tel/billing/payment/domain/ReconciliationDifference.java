@@ -11,7 +11,8 @@ import tel.billing.shared.Money;
 public sealed interface ReconciliationDifference {
     MovementType type();
 
-    ProcessorReference captured();
+    /// The processor's reference of the payment.
+    ProcessorReference paymentReference();
 
     /// The amount of the ledger, or of the reports if it is missing in the ledger.
     default Money bookedOrReported() {
@@ -25,17 +26,17 @@ public sealed interface ReconciliationDifference {
     /// The processor reported money that the ledger does not have.
     ///
     /// @param named the payment that the report names, if it is one of this service
-    record MissingInLedger(MovementType type, ProcessorReference captured, Money reported, Optional<ReportedPaymentId> named)
+    record MissingInLedger(MovementType type, ProcessorReference paymentReference, Money reported, Optional<ReportedPaymentId> named)
             implements ReconciliationDifference {}
 
     /// The ledger has money that the processor should have reported by now.
     record MissingInReports(
-            MovementType type, ProcessorReference captured, AccountId account, PaymentId payment, Money booked)
+            MovementType type, ProcessorReference paymentReference, AccountId account, PaymentId payment, Money booked)
             implements ReconciliationDifference {}
 
     record AmountDiffers(
             MovementType type,
-            ProcessorReference captured,
+            ProcessorReference paymentReference,
             AccountId account,
             PaymentId payment,
             Money booked,

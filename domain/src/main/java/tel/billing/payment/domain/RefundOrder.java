@@ -7,13 +7,15 @@ import tel.billing.payment.RefundId;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
-/// The refund as drafted: an amount of the payment `captured` goes back to its card. It never changes. After
+/// The refund as drafted: an amount of the payment goes back to its card. It never changes. After
 /// `keyValidUntil`, in real time, a refund that may have reached the processor is only looked up.
+///
+/// @param paymentReference the processor's reference of the payment
 public record RefundOrder(
         RefundId id,
         PaymentId payment,
         AccountId account,
-        ProcessorReference captured,
+        ProcessorReference paymentReference,
         Money amount,
         ProcessorIdempotencyKey key,
         Instant draftedAt,

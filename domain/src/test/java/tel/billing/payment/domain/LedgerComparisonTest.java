@@ -123,7 +123,7 @@ class LedgerComparisonTest {
     void differences_are_sorted_by_reference() {
         assertThat(compare(
                         List.of(), List.of(reported(MovementType.CAPTURE, B, 1), reported(MovementType.CAPTURE, A, 1))))
-                .extracting(ReconciliationDifference::captured)
+                .extracting(ReconciliationDifference::paymentReference)
                 .containsExactly(A, B);
     }
 
@@ -132,12 +132,12 @@ class LedgerComparisonTest {
     }
 
     private static BookedMovement booked(
-            MovementType movementType, ProcessorReference captured, long minor, Instant at) {
-        return new BookedMovement(movementType, captured, ACCOUNT, PAYMENT, euros(minor), at);
+            MovementType movementType, ProcessorReference paymentReference, long minor, Instant at) {
+        return new BookedMovement(movementType, paymentReference, ACCOUNT, PAYMENT, euros(minor), at);
     }
 
-    private static ReportedMovement reported(MovementType movementType, ProcessorReference captured, long minor) {
-        return new ReportedMovement(movementType, captured, euros(minor));
+    private static ReportedMovement reported(MovementType movementType, ProcessorReference paymentReference, long minor) {
+        return new ReportedMovement(movementType, paymentReference, euros(minor));
     }
 
     private static Money euros(long minor) {

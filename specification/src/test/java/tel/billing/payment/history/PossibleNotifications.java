@@ -86,13 +86,13 @@ final class PossibleNotifications {
             add(
                     news,
                     "refund " + order.id(),
-                    new Event.RefundDone(order.account(), order.id(), order.captured(), order.amount()));
+                    new Event.RefundDone(order.account(), order.id(), order.paymentReference(), order.amount()));
         }
         if (world.processor.hasRefused(order)) {
             add(
                     news,
                     "refund failed " + order.id(),
-                    new Event.RefundFailed(order.account(), order.id(), order.captured(), order.amount()));
+                    new Event.RefundFailed(order.account(), order.id(), order.paymentReference(), order.amount()));
         }
     }
 

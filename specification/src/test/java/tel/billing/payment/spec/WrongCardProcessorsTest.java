@@ -348,7 +348,7 @@ class WrongCardProcessorsTest {
                             order.id(),
                             order.payment(),
                             order.account(),
-                            order.captured(),
+                            order.paymentReference(),
                             order.amount(),
                             new ProcessorIdempotencyKey(Arbitrary.id()),
                             order.draftedAt(),

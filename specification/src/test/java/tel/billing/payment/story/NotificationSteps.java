@@ -143,21 +143,21 @@ final class NotificationSteps {
     Step reportsThatTheRefundIsDone(Person person) {
         return reports("that %s's refund was completed".formatted(person), person, (_, _) -> {
             var refund = latestRefund();
-            return new Event.RefundDone(refund.account(), refund.id(), refund.captured(), refund.amount());
+            return new Event.RefundDone(refund.account(), refund.id(), refund.paymentReference(), refund.amount());
         });
     }
 
     Step reportsThatTheRefundFailed(Person person) {
         return reports("that %s's refund failed".formatted(person), person, (_, _) -> {
             var refund = latestRefund();
-            return new Event.RefundFailed(refund.account(), refund.id(), refund.captured(), refund.amount());
+            return new Event.RefundFailed(refund.account(), refund.id(), refund.paymentReference(), refund.amount());
         });
     }
 
     Step reportsTheRefundWith(Money amount, Person person, RefundResult refundResult) {
         return reports("that a refund of %s to %s %s".formatted(amount, person, refundResult), person, (_, _) -> {
             var refund = latestRefund();
-            return refundResult.event(refund.account(), refund.id(), refund.captured(), amount);
+            return refundResult.event(refund.account(), refund.id(), refund.paymentReference(), amount);
         });
     }
 
@@ -166,7 +166,7 @@ final class NotificationSteps {
                 "that %s's refund, but of another capture, %s".formatted(person, refundResult), person, (_, _) -> {
                     var refund = latestRefund();
                     return refundResult.event(
-                            refund.account(), refund.id(), another(refund.captured()), refund.amount());
+                            refund.account(), refund.id(), another(refund.paymentReference()), refund.amount());
                 });
     }
 
@@ -174,7 +174,7 @@ final class NotificationSteps {
         return reports("that an unknown refund to %s %s".formatted(person, refundResult), person, (_, _) -> {
             var refund = latestRefund();
             return refundResult.event(
-                    refund.account(), new RefundId(new UUID(0, 0)), refund.captured(), refund.amount());
+                    refund.account(), new RefundId(new UUID(0, 0)), refund.paymentReference(), refund.amount());
         });
     }
 
@@ -357,10 +357,10 @@ final class NotificationSteps {
             return text;
         }
 
-        private Event event(AccountId account, RefundId refund, ProcessorReference captured, Money amount) {
+        private Event event(AccountId account, RefundId refund, ProcessorReference paymentReference, Money amount) {
             return switch (this) {
-                case DONE -> new Event.RefundDone(account, refund, captured, amount);
-                case FAILED -> new Event.RefundFailed(account, refund, captured, amount);
+                case DONE -> new Event.RefundDone(account, refund, paymentReference, amount);
+                case FAILED -> new Event.RefundFailed(account, refund, paymentReference, amount);
             };
         }
     }

@@ -137,6 +137,6 @@ final class EventCodes {
     }
 
     private interface OfRefund {
-        Event of(AccountId account, RefundId refund, ProcessorReference captured, Money amount);
+        Event of(AccountId account, RefundId refund, ProcessorReference paymentReference, Money amount);
     }
 }

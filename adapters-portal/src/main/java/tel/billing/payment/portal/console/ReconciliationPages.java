@@ -112,7 +112,7 @@ public record ReconciliationPages(ShowReconciliations showReconciliations) {
                 Cell.text(visit.text("console.difference." + kind)),
                 Cell.text(visit.text(
                         "console.movement." + difference.type().name().toLowerCase(Locale.ROOT))),
-                Cell.code(difference.captured().value()),
+                Cell.code(difference.paymentReference().value()),
                 Cell.account(account),
                 Cell.amount(booked),
                 Cell.amount(reported),

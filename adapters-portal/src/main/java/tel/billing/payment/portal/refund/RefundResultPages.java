@@ -105,7 +105,7 @@ public record RefundResultPages(
                         refund.payment().toString())
                 .fact(
                         visit.text("operation.record-result.captured"),
-                        refund.order().captured().value())
+                        refund.order().paymentReference().value())
                 .fact(visit.text("operation.record-result.refund"), refund.id().toString())
                 .fact(visit.text("operation.record-result.amount"), visit.money(refund.amount()))
                 .fact(

@@ -88,7 +88,7 @@ public record DifferencePages(
                         report.orElseGet(() -> visit.text("operation.book.no_report")))
                 .fact(
                         visit.text("operation.book.reference"),
-                        difference.captured().value())
+                        difference.paymentReference().value())
                 .fact(visit.text("operation.book.found"), visit.time(found.foundAt()))
                 .inputs(Input.reason())
                 .obstacle(obstacle(found));

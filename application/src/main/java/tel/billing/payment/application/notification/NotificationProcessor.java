@@ -56,7 +56,7 @@ public record NotificationProcessor(
                         chargedBack.payment(),
                         payment -> ifCapturedAs(
                                 payment,
-                                chargedBack.captured(),
+                                chargedBack.paymentReference(),
                                 everCaptured -> chargedBack(chargedBack.amount(), everCaptured)));
             case Event.ChargebackReversed reversed ->
                 withPayment(
@@ -64,12 +64,12 @@ public record NotificationProcessor(
                         reversed.payment(),
                         payment -> ifCapturedAs(
                                 payment,
-                                reversed.captured(),
+                                reversed.paymentReference(),
                                 everCaptured -> reversed(reversed.amount(), everCaptured)));
-            case Event.RefundDone(var account, var refund, var captured, var amount) ->
-                refund(account, refund, captured, amount, new RefundAnswer.Done());
-            case Event.RefundFailed(var account, var refund, var captured, var amount) ->
-                refund(account, refund, captured, amount, new RefundAnswer.Refused());
+            case Event.RefundDone(var account, var refund, var paymentReference, var amount) ->
+                refund(account, refund, paymentReference, amount, new RefundAnswer.Done());
+            case Event.RefundFailed(var account, var refund, var paymentReference, var amount) ->
+                refund(account, refund, paymentReference, amount, new RefundAnswer.Refused());
             case Event.CardsChanged(var account) -> cardsChanged(account);
             case Event.ReportReady(var name) -> {
                 reports.onReportAnnounced(name);
@@ -217,15 +217,15 @@ public record NotificationProcessor(
     }
 
     private NotificationDecision refund(
-            AccountId account, RefundId id, ProcessorReference captured, Money amount, RefundAnswer answer) {
+            AccountId account, RefundId id, ProcessorReference paymentReference, Money amount, RefundAnswer answer) {
         var refund = refunds.find(account, id);
         if (refund.isEmpty()) {
             return quarantine("The refund does not exist.");
         }
         var order = refund.get().order();
-        if (!order.amount().equals(amount) || !order.captured().equals(captured)) {
+        if (!order.amount().equals(amount) || !order.paymentReference().equals(paymentReference)) {
             return quarantine("The notification is about %s of %s, but the refund is about %s of %s."
-                    .formatted(amount, captured, order.amount(), order.captured()));
+                    .formatted(amount, paymentReference, order.amount(), order.paymentReference()));
         }
         refundResultRecorder.record(account, id, answer);
         return DONE;

@@ -39,6 +39,8 @@ public interface BookReportedPayment {
         record NoAccount() implements Outcome {}
 
         /// The books contain the payment with another amount or another reference of the processor.
-        record OtherPayment(PaymentId payment, Money amount, ProcessorReference reported) implements Outcome {}
+        ///
+        /// @param reportedReference the processor's reference of the payment in the report
+        record OtherPayment(PaymentId payment, Money amount, ProcessorReference reportedReference) implements Outcome {}
     }
 }

@@ -91,12 +91,12 @@ public record BookReportedPaymentOperation(
 
     private static Optional<Outcome> rejection(Payment payment, ReconciliationDifference.MissingInLedger missing) {
         if (payment instanceof Payment.EverCaptured captured
-                && captured.reference().equals(missing.captured())) {
+                && captured.reference().equals(missing.paymentReference())) {
             return Optional.of(new Outcome.NotMissing());
         }
         return payment instanceof Payment.Capturable && payment.amount().equals(missing.reported())
                 ? Optional.empty()
-                : Optional.of(new Outcome.OtherPayment(payment.id(), payment.amount(), missing.captured()));
+                : Optional.of(new Outcome.OtherPayment(payment.id(), payment.amount(), missing.paymentReference()));
     }
 
     private Completion<Outcome> book(ReconciliationDifference.MissingInLedger missing) {
@@ -107,7 +107,7 @@ public record BookReportedPaymentOperation(
         }
         var recorded = paymentResultRecorder.record(
                 payment.orElseGet(() -> draft(named, missing)),
-                new Answer.Captured(missing.captured(), Optional.empty(), Optional.empty()));
+                new Answer.Captured(missing.paymentReference(), Optional.empty(), Optional.empty()));
         trail.record(AuditEvent.byStaff(
                         AuditAction.PAYMENT_BOOKED,
                         command.by(),

@@ -11,7 +11,7 @@ public interface BookedMovements {
 
     /// All booked movements of the payments with these processor references. A movement that reverses
     /// another one, such as a failed refund, has a negative amount.
-    List<BookedMovement> of(Set<ProcessorReference> captured);
+    List<BookedMovement> of(Set<ProcessorReference> paymentReferences);
 
     /// The payments with movements booked after `from`, up to and including `to`.
     Set<ProcessorReference> bookedWithin(Instant from, Instant to);

@@ -139,7 +139,7 @@ public record ReconcileReports(
         var open = new LinkedHashSet<>(reconciliations.open());
         var payments = new HashSet<>(cameDue);
         lines.forEach(line -> payments.add(line.paymentReference()));
-        open.forEach(difference -> payments.add(difference.captured()));
+        open.forEach(difference -> payments.add(difference.paymentReference()));
         var differences = differences(payments, now);
         var found = without(differences, open);
         var gone = without(open, differences);

@@ -42,7 +42,7 @@ public interface Reconciliations {
     boolean store(String report, List<ReportedMovement> lines);
 
     /// All report lines of the payments with these processor references.
-    List<ReportedMovement> reported(Set<ProcessorReference> captured);
+    List<ReportedMovement> reported(Set<ProcessorReference> paymentReferences);
 
     /// The time of the next daily comparison; a time in the past if there was none yet.
     Instant nextDaily();

@@ -15,8 +15,8 @@ import tel.billing.payment.spec.topup.InMemoryPayments;
 public record InMemoryBookedMovements(InMemoryPayments payments) implements BookedMovements {
 
     @Override
-    public List<BookedMovement> of(Set<ProcessorReference> captured) {
-        return booked().filter(each -> captured.contains(each.paymentReference()))
+    public List<BookedMovement> of(Set<ProcessorReference> paymentReferences) {
+        return booked().filter(each -> paymentReferences.contains(each.paymentReference()))
                 .toList();
     }
 

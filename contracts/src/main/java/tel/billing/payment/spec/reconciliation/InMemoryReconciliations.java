@@ -93,10 +93,10 @@ public final class InMemoryReconciliations implements Reconciliations {
     }
 
     @Override
-    public List<ReportedMovement> reported(Set<ProcessorReference> captured) {
+    public List<ReportedMovement> reported(Set<ProcessorReference> paymentReferences) {
         return reports.rows().stream()
                 .flatMap(report -> report.lines().stream())
-                .filter(line -> captured.contains(line.paymentReference()))
+                .filter(line -> paymentReferences.contains(line.paymentReference()))
                 .toList();
     }
 

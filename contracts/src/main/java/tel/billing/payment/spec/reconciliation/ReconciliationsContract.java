@@ -278,23 +278,23 @@ public abstract class ReconciliationsContract extends StoreContract {
         return new Reconciliation(new Reconciliation.Id(Arbitrary.id()), AT, Optional.empty(), 0, found, 0);
     }
 
-    private static ReconciliationDifference missingInLedger(ProcessorReference captured) {
+    private static ReconciliationDifference missingInLedger(ProcessorReference paymentReference) {
         return new ReconciliationDifference.MissingInLedger(
-                MovementType.CHARGEBACK, captured, MONEY, Optional.of(NAMED));
+                MovementType.CHARGEBACK, paymentReference, MONEY, Optional.of(NAMED));
     }
 
-    private static ReconciliationDifference missingInReports(ProcessorReference captured) {
-        return new ReconciliationDifference.MissingInReports(MovementType.CAPTURE, captured, OWNER, PAYMENT, MONEY);
+    private static ReconciliationDifference missingInReports(ProcessorReference paymentReference) {
+        return new ReconciliationDifference.MissingInReports(MovementType.CAPTURE, paymentReference, OWNER, PAYMENT, MONEY);
     }
 
-    private static ReconciliationDifference differs(ProcessorReference captured) {
+    private static ReconciliationDifference differs(ProcessorReference paymentReference) {
         return new ReconciliationDifference.AmountDiffers(
-                MovementType.REFUND, captured, OWNER, PAYMENT, MONEY, Money.of(1, "EUR"));
+                MovementType.REFUND, paymentReference, OWNER, PAYMENT, MONEY, Money.of(1, "EUR"));
     }
 
-    private static ReconciliationDifference differsInFlow(ProcessorReference captured) {
+    private static ReconciliationDifference differsInFlow(ProcessorReference paymentReference) {
         return new ReconciliationDifference.AmountDiffers(
-                MovementType.CAPTURE, captured, OWNER, PAYMENT, MONEY, Money.of(1, "EUR"));
+                MovementType.CAPTURE, paymentReference, OWNER, PAYMENT, MONEY, Money.of(1, "EUR"));
     }
 
     private static Tuple tuple(ReconciliationDifference difference, Optional<Instant> resolved) {
