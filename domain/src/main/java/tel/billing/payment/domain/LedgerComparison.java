@@ -2,6 +2,7 @@ package tel.billing.payment.domain;
 
 import java.time.Instant;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Currency;
 import java.util.List;
 import java.util.Map;
@@ -13,9 +14,16 @@ import java.util.stream.Stream;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.shared.Money;
 
-/// Compares the ledger with the processor's reports. Reports arrive days later, so transfers recorded after
-/// `due` may be missing there. Reported transfers must be in the ledger immediately.
-public record LedgerComparison(Collection<BookedMovement> booked, Collection<ReportedMovement> reported, Instant due) {
+/// Compares the ledger with the processor's reports. Reports arrive days later, so recently booked movements
+/// may be missing there. Reported movements must be in the ledger immediately.
+///
+/// @param overdueUntil movements that were booked until then must be in a report
+public record LedgerComparison(
+        Collection<BookedMovement> booked, Collection<ReportedMovement> reported, Instant overdueUntil) {
+    private static final Comparator<Key> BY_REFERENCE = Comparator.comparing(
+                    (Key key) -> key.paymentReference().value())
+            .thenComparing(Key::type)
+            .thenComparing(key -> key.currency().getCurrencyCode());
 
     public LedgerComparison {
         booked = List.copyOf(booked);
@@ -24,80 +32,70 @@ public record LedgerComparison(Collection<BookedMovement> booked, Collection<Rep
 
     /// Sorted by the processor's references.
     public List<ReconciliationDifference> differences() {
-        var here = grouped(
-                booked,
-                bookedMovement ->
-                        new Subject(bookedMovement.paymentReference(), bookedMovement.type(), bookedMovement.amount()));
-        var there = grouped(
-                reported,
-                reportedMovement -> new Subject(
-                        reportedMovement.paymentReference(), reportedMovement.type(), reportedMovement.amount()));
-        var subjects = new TreeSet<>(here.keySet());
-        subjects.addAll(there.keySet());
-        return subjects.stream()
-                .map(subject ->
-                        compare(subject, here.getOrDefault(subject, List.of()), there.getOrDefault(subject, List.of())))
+        var bookedByKey = grouped(
+                booked, movement -> new Key(movement.paymentReference(), movement.type(), movement.amount()));
+        var reportedByKey = grouped(
+                reported, movement -> new Key(movement.paymentReference(), movement.type(), movement.amount()));
+        var keys = new TreeSet<Key>(BY_REFERENCE);
+        keys.addAll(bookedByKey.keySet());
+        keys.addAll(reportedByKey.keySet());
+        return keys.stream()
+                .map(key -> compare(
+                        key, bookedByKey.getOrDefault(key, List.of()), reportedByKey.getOrDefault(key, List.of())))
                 .flatMap(Optional::stream)
                 .toList();
     }
 
     private Optional<ReconciliationDifference> compare(
-            Subject subject, List<BookedMovement> here, List<ReportedMovement> there) {
-        var inReports = sum(subject, there.stream().map(ReportedMovement::amount));
-        var booked = sum(subject, here.stream().map(BookedMovement::amount));
-        var due = sum(subject, here.stream().filter(this::isDue).map(BookedMovement::amount));
-        var more = sum(subject, onTheirWay(here).filter(amount -> !amount.isNegative()));
-        var less = sum(subject, onTheirWay(here).filter(Money::isNegative));
-        if (inReports.compareTo(due.plus(less)) >= 0 && inReports.compareTo(due.plus(more)) <= 0) {
-            return Optional.empty();
-        }
-        return Optional.of(difference(subject, here, there, booked, inReports));
+            Key key, List<BookedMovement> bookings, List<ReportedMovement> lines) {
+        var reportedSum = sum(key, lines.stream().map(ReportedMovement::amount));
+        // A movement that is not overdue may or may not be in a report yet, so the reported sum may lie in a range.
+        var overdue = sum(key, bookings.stream().filter(this::isOverdue).map(BookedMovement::amount));
+        var lowest = overdue.plus(sum(key, notOverdue(bookings).filter(Money::isNegative)));
+        var highest = overdue.plus(sum(key, notOverdue(bookings).filter(amount -> !amount.isNegative())));
+        return reportedSum.compareTo(lowest) >= 0 && reportedSum.compareTo(highest) <= 0
+                ? Optional.empty()
+                : Optional.of(difference(key, bookings, lines, reportedSum));
     }
 
-    private boolean isDue(BookedMovement each) {
-        return !each.at().isAfter(due);
+    private boolean isOverdue(BookedMovement movement) {
+        return !movement.at().isAfter(overdueUntil);
     }
 
-    private Stream<Money> onTheirWay(List<BookedMovement> here) {
-        return here.stream().filter(each -> !isDue(each)).map(BookedMovement::amount);
+    private Stream<Money> notOverdue(List<BookedMovement> bookings) {
+        return bookings.stream().filter(movement -> !isOverdue(movement)).map(BookedMovement::amount);
     }
 
     private static ReconciliationDifference difference(
-            Subject subject, List<BookedMovement> here, List<ReportedMovement> there, Money booked, Money inReports) {
-        if (here.isEmpty()) {
-            var named = there.stream().flatMap(line -> line.named().stream()).findFirst();
-            return new ReconciliationDifference.MissingInLedger(subject.type(), subject.paymentReference(), inReports, named);
+            Key key, List<BookedMovement> bookings, List<ReportedMovement> lines, Money reportedSum) {
+        if (bookings.isEmpty()) {
+            var named = lines.stream().flatMap(line -> line.named().stream()).findFirst();
+            return new ReconciliationDifference.MissingInLedger(
+                    key.type(), key.paymentReference(), reportedSum, named);
         }
-        var account = here.getFirst().account();
-        var payment = here.getFirst().payment();
-        return inReports.minor() == 0
+        var account = bookings.getFirst().account();
+        var payment = bookings.getFirst().payment();
+        var bookedSum = sum(key, bookings.stream().map(BookedMovement::amount));
+        return reportedSum.minor() == 0
                 ? new ReconciliationDifference.MissingInReports(
-                        subject.type(), subject.paymentReference(), account, payment, booked)
+                        key.type(), key.paymentReference(), account, payment, bookedSum)
                 : new ReconciliationDifference.AmountDiffers(
-                        subject.type(), subject.paymentReference(), account, payment, booked, inReports);
+                        key.type(), key.paymentReference(), account, payment, bookedSum, reportedSum);
     }
 
-    private static Money sum(Subject subject, Stream<Money> amounts) {
-        return amounts.reduce(Money.zero(subject.currency()), Money::plus);
+    private static Money sum(Key key, Stream<Money> amounts) {
+        return amounts.reduce(Money.zero(key.currency()), Money::plus);
     }
 
-    private static <T> Map<Subject, List<T>> grouped(Collection<T> movements, Function<T, Subject> subject) {
-        return movements.stream().collect(Collectors.groupingBy(subject));
+    private static <T> Map<Key, List<T>> grouped(Collection<T> movements, Function<T, Key> key) {
+        return movements.stream().collect(Collectors.groupingBy(key));
     }
 
-    /// The unit of comparison: transfers are added up by these attributes.
-    private record Subject(ProcessorReference paymentReference, MovementType type, Currency currency)
-            implements Comparable<Subject> {
+    /// The unit of comparison: movements are added up by these attributes.
+    private record Key(ProcessorReference paymentReference, MovementType type, Currency currency) {
 
-        Subject(ProcessorReference paymentReference, MovementType type, Money amount) {
+        Key(ProcessorReference paymentReference, MovementType type, Money amount) {
             this(paymentReference, type, amount.currency());
-        }
-
-        @Override
-        public int compareTo(Subject other) {
-            var byReference = paymentReference.value().compareTo(other.paymentReference.value());
-            var byFlow = byReference != 0 ? byReference : type.compareTo(other.type);
-            return byFlow != 0 ? byFlow : currency.getCurrencyCode().compareTo(other.currency.getCurrencyCode());
         }
     }
 }

@@ -13,9 +13,9 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 
 class LedgerComparisonTest {
-    private static final Instant DUE = Instant.parse("2026-01-05T00:00:00Z");
-    private static final Instant BEFORE = DUE.minusSeconds(1);
-    private static final Instant AFTER = DUE.plusSeconds(1);
+    private static final Instant OVERDUE_UNTIL = Instant.parse("2026-01-05T00:00:00Z");
+    private static final Instant BEFORE = OVERDUE_UNTIL.minusSeconds(1);
+    private static final Instant AFTER = OVERDUE_UNTIL.plusSeconds(1);
     private static final AccountId ACCOUNT = new AccountId(new UUID(0, 1));
     private static final PaymentId PAYMENT = new PaymentId(new UUID(0, 2));
     private static final ProcessorReference A = new ProcessorReference("A");
@@ -99,7 +99,7 @@ class LedgerComparisonTest {
     }
 
     @Test
-    void each_flow_is_compared_separately() {
+    void each_type_is_compared_separately() {
         assertThat(compare(
                         List.of(booked(MovementType.CHARGEBACK, A, 2000, BEFORE)),
                         List.of(reported(MovementType.CHARGEBACK_REVERSAL, A, 2000))))
@@ -128,7 +128,7 @@ class LedgerComparisonTest {
     }
 
     private static List<ReconciliationDifference> compare(List<BookedMovement> booked, List<ReportedMovement> reported) {
-        return new LedgerComparison(booked, reported, DUE).differences();
+        return new LedgerComparison(booked, reported, OVERDUE_UNTIL).differences();
     }
 
     private static BookedMovement booked(
