@@ -19,7 +19,7 @@ import tel.billing.payment.domain.ReportedPaymentId;
 public final class SandboxReports implements ProcessorReports {
     private static final String PREFIX = "sandbox-";
     /// The maximum number of missed days to request at a time.
-    private static final int MAX_GUESSES = 31;
+    private static final int MAX_CANDIDATES = 31;
 
     private final SandboxCardProcessor processor;
     private final InstantSource clock;
@@ -41,7 +41,7 @@ public final class SandboxReports implements ProcessorReports {
                 .flatMap(start -> start.datesUntil(today()))
                 .map(missed -> PREFIX + missed)
                 .filter(name -> !read.contains(name))
-                .limit(MAX_GUESSES)
+                .limit(MAX_CANDIDATES)
                 .toList();
     }
 

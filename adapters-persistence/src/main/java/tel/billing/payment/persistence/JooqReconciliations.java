@@ -40,7 +40,7 @@ import tel.billing.shared.persistence.schedule.RetryBackOff;
 
 /// Stores reports and reconciliations in PostgreSQL.
 public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconciliations {
-    /// Whether [#takeExpected] finds a report to read.
+    /// Whether [#takeDue] finds a report to read.
     public static final DueCheck REPORT_DUE = DueCheck.at(PAYMENT_REPORT.READ_AFTER);
 
     private static final Field<Instant> NEXT_DAILY =
@@ -51,7 +51,7 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
     private static final int BATCH_SIZE = 1_000;
 
     @Override
-    public void expect(String report, Instant readAfter) {
+    public void addAnnounced(String report, Instant readAfter) {
         sql.insertInto(PAYMENT_REPORT)
                 .set(PAYMENT_REPORT.NAME, report)
                 .set(PAYMENT_REPORT.IS_READ, false)
@@ -64,7 +64,7 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
     }
 
     @Override
-    public void guess(String report, Instant readAfter) {
+    public void addCandidate(String report, Instant readAfter) {
         sql.insertInto(PAYMENT_REPORT)
                 .set(PAYMENT_REPORT.NAME, report)
                 .set(PAYMENT_REPORT.IS_READ, false)
@@ -83,7 +83,7 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
     }
 
     @Override
-    public Optional<Expected> takeExpected(Instant realNow) {
+    public Optional<QueuedReport> takeDue(Instant realNow) {
         var due = name("due")
                 .as(select(PAYMENT_REPORT.NAME)
                         .from(PAYMENT_REPORT)
@@ -99,11 +99,11 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
                 .from(due)
                 .where(PAYMENT_REPORT.NAME.eq(due.field(PAYMENT_REPORT.NAME)))
                 .returning()
-                .fetchOptional(row -> new Expected(row.getName(), row.getGuessed()));
+                .fetchOptional(row -> new QueuedReport(row.getName(), row.getGuessed()));
     }
 
     @Override
-    public long countExpected() {
+    public long countQueued() {
         return sql.fetchCount(PAYMENT_REPORT, PAYMENT_REPORT.READ_AFTER.isNotNull());
     }
 
@@ -193,7 +193,7 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
     public void record(
             Reconciliation done,
             Collection<ReconciliationDifference> found,
-            Collection<ReconciliationDifference> gone) {
+            Collection<ReconciliationDifference> resolved) {
         sql.insertInto(PAYMENT_RECONCILIATION)
                 .set(PAYMENT_RECONCILIATION.ID, done.id().value())
                 .set(PAYMENT_RECONCILIATION.AT, done.at())
@@ -202,7 +202,7 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
                 .set(PAYMENT_RECONCILIATION.FOUND, done.found())
                 .set(PAYMENT_RECONCILIATION.RESOLVED, done.resolved())
                 .execute();
-        gone.forEach(difference -> sql.update(PAYMENT_DIFFERENCE)
+        resolved.forEach(difference -> sql.update(PAYMENT_DIFFERENCE)
                 .set(PAYMENT_DIFFERENCE.RESOLVED_AT, done.at())
                 .set(PAYMENT_DIFFERENCE.RESOLVED_BY, done.id().value())
                 .where(DifferenceRows.isOpen(difference))

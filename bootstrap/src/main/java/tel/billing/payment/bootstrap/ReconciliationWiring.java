@@ -93,7 +93,7 @@ class ReconciliationWiring {
                 DatabaseGauge.of(
                         "billing.reconciliation.reports.waiting",
                         "Reports of the card processor that wait to be read",
-                        reports::countWaiting));
+                        reports::countQueued));
     }
 
     @Bean

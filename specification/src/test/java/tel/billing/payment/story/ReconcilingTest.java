@@ -307,14 +307,14 @@ class ReconcilingTest {
     private Step noReportIsWaiting() {
         return new Step(
                 "no report is waiting",
-                () -> assertThat(world.payment.reconcileReports().countWaiting())
+                () -> assertThat(world.payment.reconcileReports().countQueued())
                         .isZero());
     }
 
     private Step aReportIsWaiting() {
         return new Step(
                 "the report waits to be read again",
-                () -> assertThat(world.payment.reconcileReports().countWaiting())
+                () -> assertThat(world.payment.reconcileReports().countQueued())
                         .isOne());
     }
 

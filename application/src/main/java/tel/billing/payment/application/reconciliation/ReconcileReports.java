@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.reconciliation.ProcessorReports.Download;
-import tel.billing.payment.application.reconciliation.Reconciliations.Expected;
+import tel.billing.payment.application.reconciliation.Reconciliations.QueuedReport;
 import tel.billing.payment.domain.LedgerComparison;
 import tel.billing.payment.domain.Reconciliation;
 import tel.billing.payment.domain.ReconciliationDifference;
@@ -42,7 +42,7 @@ public record ReconcileReports(
     /// The processor has announced a report. Joins the caller's unit of work.
     public void onReportAnnounced(String report) {
         if (reports.isSettlementReport(report)) {
-            reconciliations.expect(report, realTime.instant());
+            reconciliations.addAnnounced(report, realTime.instant());
         }
     }
 
@@ -50,14 +50,14 @@ public record ReconcileReports(
     /// fetched waits for the next attempt.
     public boolean reconcileNext() {
         var realNow = realTime.instant();
-        var expected = unitOfWork.attempt(() -> reconciliations.takeExpected(realNow));
-        expected.ifPresent(this::read);
-        return expected.isPresent();
+        var due = unitOfWork.attempt(() -> reconciliations.takeDue(realNow));
+        due.ifPresent(this::read);
+        return due.isPresent();
     }
 
     /// The number of reports to be read.
-    public long countWaiting() {
-        return reconciliations.countExpected();
+    public long countQueued() {
+        return reconciliations.countQueued();
     }
 
     /// The number of open differences.
@@ -70,44 +70,44 @@ public record ReconcileReports(
         return reports.isSupported() ? Optional.of(reconciliations.nextDaily()) : Optional.empty();
     }
 
-    /// Looks for unannounced reports first. Business time may skip days, and transfers in such reports are
-    /// not missing. A report that fails does not prevent the comparison.
+    /// Reads unannounced reports first. Otherwise, the comparison would report their movements as missing,
+    /// for example after business time skipped days. A report that fails does not prevent the comparison.
     void compareIfDue(Instant now) {
         if (nextDaily().filter(due -> !due.isAfter(now)).isPresent()) {
             var failures = new FailureCollector();
             reports.candidateNames(reconciliations.processedReports(), LocalDate.ofInstant(now, ZoneOffset.UTC))
-                    .forEach(guess -> failures.collect(() -> readGuessed(guess)));
+                    .forEach(candidate -> failures.collect(() -> readCandidate(candidate)));
             failures.collect(() -> unitOfWork.attempt(() -> compareDaily(now)).ifPresent(this::alert));
             failures.throwFirst();
         }
     }
 
-    private void readGuessed(String guess) {
+    private void readCandidate(String candidate) {
         try {
-            switch (reports.read(guess)) {
-                case Download.Whole(var lines) -> compare(guess, lines);
+            switch (reports.read(candidate)) {
+                case Download.Whole(var lines) -> compare(candidate, lines);
                 case Download.NotFound() -> {
-                    // The guessed report does not exist.
+                    // The report does not exist.
                 }
-                case Download.NoAnswer(), Download.Unreadable _ -> readLater(guess);
+                case Download.NoAnswer(), Download.Unreadable _ -> readLater(candidate);
             }
         } catch (RuntimeException failure) {
-            readLater(guess);
+            readLater(candidate);
             throw failure;
         }
     }
 
-    private void readLater(String guess) {
-        unitOfWork.run(() -> reconciliations.guess(guess, realTime.instant()));
+    private void readLater(String candidate) {
+        unitOfWork.run(() -> reconciliations.addCandidate(candidate, realTime.instant()));
     }
 
-    private void read(Expected expected) {
-        var report = expected.report();
+    private void read(QueuedReport queued) {
+        var report = queued.name();
         switch (reports.read(report)) {
             case Download.Whole(var lines) -> compare(report, lines);
             case Download.Unreadable(var reason) -> alarm.unreadable(report, reason);
             case Download.NotFound()
-            when expected.guessed() -> unitOfWork.run(() -> reconciliations.removeCandidate(report));
+            when queued.isCandidate() -> unitOfWork.run(() -> reconciliations.removeCandidate(report));
             case Download.NotFound(), Download.NoAnswer() -> {
                 // The report was postponed when it was taken.
             }
@@ -142,10 +142,10 @@ public record ReconcileReports(
         open.forEach(difference -> payments.add(difference.paymentReference()));
         var differences = differences(payments, now);
         var found = without(differences, open);
-        var gone = without(open, differences);
+        var resolved = without(open, differences);
         var done = new Reconciliation(
-                new Reconciliation.Id(ids.next()), now, report, lines.size(), found.size(), gone.size());
-        reconciliations.record(done, found, gone);
+                new Reconciliation.Id(ids.next()), now, report, lines.size(), found.size(), resolved.size());
+        reconciliations.record(done, found, resolved);
         return done;
     }
 

@@ -19,21 +19,21 @@ public interface Reconciliations {
 
     /// Adds an announced report to the queue, to be read from `readAfter` on, in real time. Does nothing if
     /// the report was read or announced before.
-    void expect(String report, Instant readAfter);
+    void addAnnounced(String report, Instant readAfter);
 
     /// Adds a report that may exist to the queue. Does nothing if the report is known.
-    void guess(String report, Instant readAfter);
+    void addCandidate(String report, Instant readAfter);
 
     /// Takes the report that has waited longest and may be read at `realNow`. Taking it postpones it by a
     /// minute, so that no other instance takes it meanwhile. Each further attempt doubles the delay, up to
     /// some hours.
-    Optional<Expected> takeExpected(Instant realNow);
+    Optional<QueuedReport> takeDue(Instant realNow);
 
     /// Removes a report that does not exist from the queue. Announced reports stay.
     void removeCandidate(String report);
 
     /// The number of reports to be read.
-    long countExpected();
+    long countQueued();
 
     /// The names of all reports that have been read.
     Set<String> processedReports();
@@ -58,9 +58,9 @@ public interface Reconciliations {
     /// All open differences.
     List<ReconciliationDifference> open();
 
-    /// Stores a reconciliation with its new differences. The differences in `gone` become resolved.
+    /// Stores a reconciliation with its new differences. The differences in `resolved` become resolved.
     void record(
-            Reconciliation done, Collection<ReconciliationDifference> found, Collection<ReconciliationDifference> gone);
+            Reconciliation done, Collection<ReconciliationDifference> found, Collection<ReconciliationDifference> resolved);
 
     /// Newest first.
     Page<Reconciliation, Reconciliation.Id> list(PageRequest<Reconciliation.Id> page);
@@ -74,8 +74,8 @@ public interface Reconciliations {
 
     long countOpen();
 
-    /// A report to be read, either announced by the processor or guessed.
-    record Expected(String report, boolean guessed) {}
+    /// A report to be read. The processor announced it, or it is a candidate that may not exist.
+    record QueuedReport(String name, boolean isCandidate) {}
 
     /// A difference, and the time when it was resolved, if it was.
     record RecordedDifference(

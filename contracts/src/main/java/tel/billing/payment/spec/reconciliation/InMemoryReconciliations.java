@@ -43,37 +43,37 @@ public final class InMemoryReconciliations implements Reconciliations {
     }
 
     @Override
-    public void expect(String report, Instant readAfter) {
+    public void addAnnounced(String report, Instant readAfter) {
         unitOfWork.alone(() -> {
             reports.addIfFree(report, new Report(report, List.of(), Optional.of(readAfter), false, 0));
-            return reports.change(report, Report::guessed, Report::announced);
+            return reports.change(report, Report::isCandidate, Report::announced);
         });
     }
 
     @Override
-    public void guess(String report, Instant readAfter) {
+    public void addCandidate(String report, Instant readAfter) {
         reports.addIfFree(report, new Report(report, List.of(), Optional.of(readAfter), true, 0));
     }
 
     @Override
     public void removeCandidate(String report) {
-        reports.removeIf(report, Report::guessed);
+        reports.removeIf(report, Report::isCandidate);
     }
 
     @Override
-    public Optional<Expected> takeExpected(Instant realNow) {
+    public Optional<QueuedReport> takeDue(Instant realNow) {
         return unitOfWork.alone(() -> {
-            var due = expected()
+            var due = queued()
                     .filter(report -> !report.readAfter().orElseThrow().isAfter(realNow))
                     .min(Comparator.comparing(report -> report.readAfter().orElseThrow()));
             due.ifPresent(report -> reports.put(report.name(), report.postpone(realNow)));
-            return due.map(report -> new Expected(report.name(), report.guessed()));
+            return due.map(report -> new QueuedReport(report.name(), report.isCandidate()));
         });
     }
 
     @Override
-    public long countExpected() {
-        return expected().count();
+    public long countQueued() {
+        return queued().count();
     }
 
     @Override
@@ -130,11 +130,11 @@ public final class InMemoryReconciliations implements Reconciliations {
     public void record(
             Reconciliation reconciliation,
             Collection<ReconciliationDifference> found,
-            Collection<ReconciliationDifference> gone) {
+            Collection<ReconciliationDifference> resolved) {
         unitOfWork.alone(() -> {
             done.add(reconciliation.id(), reconciliation);
             openRows()
-                    .filter(row -> gone.contains(row.recordedDifference().difference()))
+                    .filter(row -> resolved.contains(row.recordedDifference().difference()))
                     .forEach(row -> differences.put(row.recordedDifference().id(), row.resolved(reconciliation.at())));
             found.forEach(difference -> add(reconciliation, difference));
             return reconciliation;
@@ -179,7 +179,7 @@ public final class InMemoryReconciliations implements Reconciliations {
                         new RecordedDifference(id, difference, reconciliation.at(), Optional.empty())));
     }
 
-    private Stream<Report> expected() {
+    private Stream<Report> queued() {
         return reports.rows().stream().filter(report -> !report.isRead());
     }
 
@@ -204,7 +204,7 @@ public final class InMemoryReconciliations implements Reconciliations {
     }
 
     private record Report(
-            String name, List<ReportedMovement> lines, Optional<Instant> readAfter, boolean guessed, int attempts) {
+            String name, List<ReportedMovement> lines, Optional<Instant> readAfter, boolean isCandidate, int attempts) {
         private static final int DOUBLINGS = 8;
 
         boolean isRead() {
@@ -217,7 +217,7 @@ public final class InMemoryReconciliations implements Reconciliations {
 
         Report postpone(Instant realNow) {
             var pause = Duration.ofMinutes(1).multipliedBy(1L << Math.min(attempts, DOUBLINGS));
-            return new Report(name, lines, Optional.of(realNow.plus(pause)), guessed, attempts + 1);
+            return new Report(name, lines, Optional.of(realNow.plus(pause)), isCandidate, attempts + 1);
         }
     }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.reconciliation.Reconciliations;
-import tel.billing.payment.application.reconciliation.Reconciliations.Expected;
+import tel.billing.payment.application.reconciliation.Reconciliations.QueuedReport;
 import tel.billing.payment.application.reconciliation.Reconciliations.RecordedDifference;
 import tel.billing.payment.domain.MovementType;
 import tel.billing.payment.domain.Reconciliation;
@@ -51,27 +51,27 @@ public abstract class ReconciliationsContract extends StoreContract {
 
     @Test
     void an_announced_report_waits_until_it_is_read() {
-        expect("one", AT);
-        expect("one", AT.plusSeconds(9));
-        assertThat(reconciliations.countExpected()).isOne();
+        announce("one", AT);
+        announce("one", AT.plusSeconds(9));
+        assertThat(reconciliations.countQueued()).isOne();
         assertThat(reconciliations.processedReports()).isEmpty();
 
         assertThat(keep("one", LINE)).isTrue();
 
-        assertThat(reconciliations.countExpected()).isZero();
+        assertThat(reconciliations.countQueued()).isZero();
         assertThat(reconciliations.processedReports()).containsExactly("one");
-        expect("one", AT);
+        announce("one", AT);
         assertThat(take(AT.plusSeconds(9))).isEmpty();
     }
 
     @Test
     void reports_are_taken_one_by_one_and_further_attempts_are_delayed_longer() {
-        expect("later", AT.plusSeconds(1));
-        expect("sooner", AT);
+        announce("later", AT.plusSeconds(1));
+        announce("sooner", AT);
 
         assertThat(take(AT.minusMillis(1))).isEmpty();
-        assertThat(take(AT.plusSeconds(1))).contains(new Expected("sooner", false));
-        assertThat(take(AT.plusSeconds(1))).contains(new Expected("later", false));
+        assertThat(take(AT.plusSeconds(1))).contains(new QueuedReport("sooner", false));
+        assertThat(take(AT.plusSeconds(1))).contains(new QueuedReport("later", false));
         assertThat(take(AT.plusSeconds(60))).isEmpty();
         assertThat(take(AT.plusSeconds(61))).isPresent();
         assertThat(take(AT.plusSeconds(61))).isPresent();
@@ -81,33 +81,33 @@ public abstract class ReconciliationsContract extends StoreContract {
     }
 
     @Test
-    void a_guessed_report_is_read_like_any_other_and_removed_if_it_does_not_exist() {
-        commit(() -> reconciliations.guess("one", AT));
-        assertThat(take(AT)).contains(new Expected("one", true));
+    void a_candidate_report_is_read_like_any_other_and_removed_if_it_does_not_exist() {
+        commit(() -> reconciliations.addCandidate("one", AT));
+        assertThat(take(AT)).contains(new QueuedReport("one", true));
 
         commit(() -> reconciliations.removeCandidate("one"));
 
-        assertThat(reconciliations.countExpected()).isZero();
-        commit(() -> reconciliations.guess("two", AT));
+        assertThat(reconciliations.countQueued()).isZero();
+        commit(() -> reconciliations.addCandidate("two", AT));
         assertThat(keep("two", LINE)).isTrue();
         commit(() -> reconciliations.removeCandidate("two"));
         assertThat(reconciliations.processedReports()).containsExactly("two");
     }
 
     @Test
-    void a_guessed_report_that_is_announced_is_not_removed() {
-        commit(() -> reconciliations.guess("one", AT));
-        expect("one", AT.plusSeconds(9));
-        commit(() -> reconciliations.guess("one", AT.plusSeconds(9)));
+    void a_candidate_report_that_is_announced_is_not_removed() {
+        commit(() -> reconciliations.addCandidate("one", AT));
+        announce("one", AT.plusSeconds(9));
+        commit(() -> reconciliations.addCandidate("one", AT.plusSeconds(9)));
 
         commit(() -> reconciliations.removeCandidate("one"));
 
-        assertThat(take(AT)).contains(new Expected("one", false));
+        assertThat(take(AT)).contains(new QueuedReport("one", false));
     }
 
     @Test
     void concurrent_callers_take_different_reports() {
-        expect("one", AT);
+        announce("one", AT);
 
         assertThat(Race.of(() -> take(AT))).filteredOn(Optional::isPresent).hasSize(1);
     }
@@ -243,8 +243,8 @@ public abstract class ReconciliationsContract extends StoreContract {
     }
 
     private void record(
-            Reconciliation done, List<ReconciliationDifference> found, List<ReconciliationDifference> gone) {
-        reconciliations.record(done, found, gone);
+            Reconciliation done, List<ReconciliationDifference> found, List<ReconciliationDifference> resolved) {
+        reconciliations.record(done, found, resolved);
     }
 
     private Reconciliation recorded(Optional<String> report) {
@@ -254,12 +254,12 @@ public abstract class ReconciliationsContract extends StoreContract {
         return done;
     }
 
-    private void expect(String report, Instant readAfter) {
-        commit(() -> reconciliations.expect(report, readAfter));
+    private void announce(String report, Instant readAfter) {
+        commit(() -> reconciliations.addAnnounced(report, readAfter));
     }
 
-    private Optional<Expected> take(Instant realNow) {
-        return take(realNow, () -> reconciliations.takeExpected(realNow));
+    private Optional<QueuedReport> take(Instant realNow) {
+        return take(realNow, () -> reconciliations.takeDue(realNow));
     }
 
     private boolean keep(String report, ReportedMovement... lines) {
