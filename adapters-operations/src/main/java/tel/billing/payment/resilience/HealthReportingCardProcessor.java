@@ -67,7 +67,7 @@ public record HealthReportingCardProcessor(CardProcessor processor, UpstreamHeal
 
     private static UpstreamResponse meaning(RefundAnswer answer, UpstreamResponse silence) {
         return switch (answer) {
-            case RefundAnswer.Done(), RefundAnswer.Accepted(), RefundAnswer.Refused() -> UpstreamResponse.ANSWER;
+            case RefundAnswer.Done(), RefundAnswer.Accepted(), RefundAnswer.Rejected() -> UpstreamResponse.ANSWER;
             case RefundAnswer.NotSent(), RefundAnswer.NoAnswer() -> silence;
         };
     }

@@ -52,7 +52,7 @@ record Charges(Api api, CardRequests write, Requests requests) {
             case Reply.Answered<PaymentResponse>(var payment) -> answer(paymentOrder, payment, deadline);
             case Reply.NoSuchCard<PaymentResponse> _ ->
                 sendToPage(paymentOrder, keyOfPage(paymentOrder), DeclineReason.REFUSED, deadline);
-            case Reply.Refused<PaymentResponse> _ -> new Answer.Declined(NOT_THE_CARDS_FAULT);
+            case Reply.Rejected<PaymentResponse> _ -> new Answer.Declined(NOT_THE_CARDS_FAULT);
             case Reply.NotSent<PaymentResponse> _, Reply.NoResponse<PaymentResponse> _ -> new Answer.NoAnswer();
         };
     }
@@ -96,7 +96,7 @@ record Charges(Api api, CardRequests write, Requests requests) {
                 _ -> "answered");
         return switch (reply) {
             case Reply.Answered<CreateCheckoutSessionResponse>(var session) -> page(paymentOrder, session);
-            case Reply.Refused<CreateCheckoutSessionResponse> _, Reply.NoSuchCard<CreateCheckoutSessionResponse> _ ->
+            case Reply.Rejected<CreateCheckoutSessionResponse> _, Reply.NoSuchCard<CreateCheckoutSessionResponse> _ ->
                 new Answer.Declined(NOT_THE_CARDS_FAULT);
             case Reply.NotSent<CreateCheckoutSessionResponse> _, Reply.NoResponse<CreateCheckoutSessionResponse> _ ->
                 new Answer.NoAnswer();

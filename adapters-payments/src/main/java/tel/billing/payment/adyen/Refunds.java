@@ -14,7 +14,7 @@ record Refunds(Api api, CardRequests write, Requests requests) {
     RefundAnswer send(RefundOrder order, Deadline deadline) {
         var paymentReference = order.paymentReference().value();
         if (!Api.isName(paymentReference) || !MinorUnits.canRepresent(order.amount())) {
-            return new RefundAnswer.Refused();
+            return new RefundAnswer.Rejected();
         }
         var reply = requests.send(
                 "refund",
@@ -27,8 +27,8 @@ record Refunds(Api api, CardRequests write, Requests requests) {
                 _ -> "answered");
         return switch (reply) {
             case Reply.Answered<PaymentRefundResponse>(var refund) -> answer(order, refund);
-            case Reply.Refused<PaymentRefundResponse> _, Reply.NoSuchCard<PaymentRefundResponse> _ ->
-                new RefundAnswer.Refused();
+            case Reply.Rejected<PaymentRefundResponse> _, Reply.NoSuchCard<PaymentRefundResponse> _ ->
+                new RefundAnswer.Rejected();
             case Reply.NotSent<PaymentRefundResponse> _ -> new RefundAnswer.NotSent();
             case Reply.NoResponse<PaymentRefundResponse> _ -> new RefundAnswer.NoAnswer();
         };

@@ -6,7 +6,7 @@ sealed interface Reply<T> {
     record Answered<T>(T answer) implements Reply<T> {}
 
     /// Adyen rejected the request permanently.
-    record Refused<T>() implements Reply<T> {}
+    record Rejected<T>() implements Reply<T> {}
 
     /// Adyen rejected the request permanently because the stored card does not exist.
     record NoSuchCard<T>() implements Reply<T> {}

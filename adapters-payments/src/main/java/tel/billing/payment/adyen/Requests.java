@@ -83,7 +83,7 @@ record Requests(Semaphore permits, MeterRegistry meters, AccessProblemLog proble
         return switch (ErrorAnswer.of(error)) {
             case FINAL -> {
                 LOG.error("Adyen rejects {} as invalid (status {}, error code {})", name, status, code);
-                yield timed(new Reply.Refused<>(), "invalid_request", name, timer);
+                yield timed(new Reply.Rejected<>(), "invalid_request", name, timer);
             }
             case NO_SUCH_CARD -> timed(new Reply.NoSuchCard<>(), "no_such_card", name, timer);
             case LOCKED_OUT -> {

@@ -26,7 +26,7 @@ record StoredCardApi(Api api, AdyenAccount account, Requests requests) {
         return switch (reply) {
             case Reply.Answered<ListStoredPaymentMethodsResponse>(var answer) -> read(owner, answer);
             case Reply.NoSuchCard<ListStoredPaymentMethodsResponse> _ -> Optional.of(List.of());
-            case Reply.Refused<ListStoredPaymentMethodsResponse> _,
+            case Reply.Rejected<ListStoredPaymentMethodsResponse> _,
                     Reply.NotSent<ListStoredPaymentMethodsResponse> _,
                     Reply.NoResponse<ListStoredPaymentMethodsResponse> _ -> Optional.empty();
         };

@@ -189,7 +189,7 @@ public final class SandboxCardProcessor implements CardProcessor {
         return captured(opened, order)
                 .filter(capture -> capture.account().equals(order.account())
                         && capture.amount().currency().equals(order.amount().currency()))
-                .filter(capture -> !(TestAmount.of(capture.amount()).refund() instanceof RefundAnswer.Refused))
+                .filter(capture -> !(TestAmount.of(capture.amount()).refund() instanceof RefundAnswer.Rejected))
                 .map(capture -> capture.amount().minus(refunded(opened, capture)))
                 .filter(left -> left.compareTo(order.amount()) >= 0)
                 .isPresent();
@@ -224,7 +224,7 @@ public final class SandboxCardProcessor implements CardProcessor {
         return captured(opened, order)
                 .filter(_ -> refundRecord.given())
                 .map(capture -> TestAmount.of(capture.amount()).refund())
-                .orElseGet(RefundAnswer.Refused::new);
+                .orElseGet(RefundAnswer.Rejected::new);
     }
 
     private static Answer another(Movement movement, PaymentOrder paymentOrder) {

@@ -67,7 +67,7 @@ enum TestAmount {
     /// The response to a refund that the captured amount covers.
     RefundAnswer refund() {
         return switch (this) {
-            case REFUND_REFUSED -> new RefundAnswer.Refused();
+            case REFUND_REFUSED -> new RefundAnswer.Rejected();
             case REFUND_FAILS -> new RefundAnswer.Accepted();
             default -> new RefundAnswer.Done();
         };

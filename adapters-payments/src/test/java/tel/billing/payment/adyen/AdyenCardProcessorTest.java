@@ -178,7 +178,7 @@ class AdyenCardProcessorTest extends CardProcessorContract implements Peer {
         }
         return notified(Event.RefundFailed.class)
                         .anyMatch(failed -> failed.refund().equals(order.id()))
-                ? new RefundAnswer.Refused()
+                ? new RefundAnswer.Rejected()
                 : processor.refund(order);
     }
 

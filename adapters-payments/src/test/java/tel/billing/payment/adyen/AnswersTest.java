@@ -253,7 +253,7 @@ class AnswersTest {
                 .isEqualTo(NO_CARD_CHARGED);
 
         stub.answerNext(Reply.error(status, code, kind, "no"));
-        assertThat(refund()).isEqualTo(new RefundAnswer.Refused());
+        assertThat(refund()).isEqualTo(new RefundAnswer.Rejected());
     }
 
     @Test
@@ -268,7 +268,7 @@ class AnswersTest {
 
         assertThat(processor.charge(paymentOrder)).isEqualTo(NO_CARD_CHARGED);
         assertThat(processor.refund(SamplePaymentOrders.refundOf(paymentOrder, new ProcessorReference("PSP1"), half)))
-                .isEqualTo(new RefundAnswer.Refused());
+                .isEqualTo(new RefundAnswer.Rejected());
         assertThat(stub.requests()).isEmpty();
     }
 
@@ -481,7 +481,7 @@ class AnswersTest {
         var paymentOrder = order(PaymentInitiation.CUSTOMER_PRESENT);
 
         assertThat(processor.refund(SamplePaymentOrders.refundOf(paymentOrder, new ProcessorReference(name), AMOUNT)))
-                .isEqualTo(new RefundAnswer.Refused());
+                .isEqualTo(new RefundAnswer.Rejected());
         assertThat(processor.deleteCard(paymentOrder.account(), new StoredCard.Token(name)))
                 .isFalse();
         assertThat(stub.requests()).isEmpty();

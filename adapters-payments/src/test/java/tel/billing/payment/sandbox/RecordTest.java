@@ -61,7 +61,7 @@ class RecordTest {
                         paymentOrder.account(), paid.storedCard().orElseThrow().token());
 
         assertThat(open().lookUp(refund)).isEqualTo(new RefundAnswer.Done());
-        assertThat(open().lookUp(tooMuch)).isEqualTo(new RefundAnswer.Refused());
+        assertThat(open().lookUp(tooMuch)).isEqualTo(new RefundAnswer.Rejected());
         assertThat(open().repayments()).map(RefundRecord::refund).containsExactly(refund.id());
         assertThat(open().cardsOf(paymentOrder.account())).contains(List.of());
     }

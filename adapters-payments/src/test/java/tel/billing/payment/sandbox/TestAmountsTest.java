@@ -80,7 +80,7 @@ class TestAmountsTest {
 
     @Test
     void the_amount_of_the_payment_decides_the_answer_to_a_refund() {
-        assertThat(refundOf(20020)).isEqualTo(new RefundAnswer.Refused());
+        assertThat(refundOf(20020)).isEqualTo(new RefundAnswer.Rejected());
         assertThat(processor.repayments()).isEmpty();
         assertThat(refundOf(20021)).isEqualTo(new RefundAnswer.Accepted());
         assertThat(refundOf(20022)).isEqualTo(new RefundAnswer.Done());

@@ -70,7 +70,7 @@ abstract class CardProcessorRefunds extends CardProcessorTestbed {
 
         var answers = Race.of(() -> refund(refund));
 
-        assertThat(answers).doesNotContain(new RefundAnswer.Refused());
+        assertThat(answers).doesNotContain(new RefundAnswer.Rejected());
         given(refund);
         assertThat(refundedFor(paymentOrder)).isEqualTo(refund.amount());
     }
@@ -128,9 +128,9 @@ abstract class CardProcessorRefunds extends CardProcessorTestbed {
 
     private void refused(RefundOrder refund) {
         var answer = refund(refund);
-        assertThat(answer).isIn(new RefundAnswer.Refused(), new RefundAnswer.Accepted());
+        assertThat(answer).isIn(new RefundAnswer.Rejected(), new RefundAnswer.Accepted());
         if (answer instanceof RefundAnswer.Accepted) {
-            assertThat(notifiedResultOf(refund)).isEqualTo(new RefundAnswer.Refused());
+            assertThat(notifiedResultOf(refund)).isEqualTo(new RefundAnswer.Rejected());
         }
     }
 

@@ -148,7 +148,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
 
     /// Whether the processor has refused or failed the refund, according to its own records.
     public synchronized boolean hasRefused(RefundOrder order) {
-        return refunds.lookUp(order) instanceof RefundAnswer.Refused;
+        return refunds.lookUp(order) instanceof RefundAnswer.Rejected;
     }
 
     /// All charges, oldest first.

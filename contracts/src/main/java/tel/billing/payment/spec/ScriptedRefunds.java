@@ -58,7 +58,7 @@ final class ScriptedRefunds {
         decided.forEach(refund -> {
             undecided.remove(refund.order().key());
             if (refund.fails()) {
-                end(refund.order(), new RefundAnswer.Refused());
+                end(refund.order(), new RefundAnswer.Rejected());
             } else {
                 refundNow(refund.order());
             }
@@ -69,7 +69,7 @@ final class ScriptedRefunds {
     /// The bank returned a refund because the card could not accept it.
     void takeBack(RefundOrder order) {
         given.removeIf(done -> done.key().equals(order.key()));
-        ends.put(order.key(), new RefundAnswer.Refused());
+        ends.put(order.key(), new RefundAnswer.Rejected());
     }
 
     List<RefundOrder> given() {
@@ -89,7 +89,7 @@ final class ScriptedRefunds {
 
     private RefundAnswer perform(RefundOrder order, boolean isFirstCall) {
         if (!isCovered(order)) {
-            return end(order, new RefundAnswer.Refused());
+            return end(order, new RefundAnswer.Rejected());
         }
         return switch (scripts.getOrDefault(order.account(), new RefundScript.Refund())) {
             case RefundScript.Refund() -> refundNow(order);
@@ -100,7 +100,7 @@ final class ScriptedRefunds {
             case RefundScript.MissFirstCall() -> isFirstCall ? new RefundAnswer.NoAnswer() : refundNow(order);
             case RefundScript.Accept() -> accept(order, false);
             case RefundScript.AcceptAndFail() -> accept(order, true);
-            case RefundScript.Refuse() -> end(order, new RefundAnswer.Refused());
+            case RefundScript.Refuse() -> end(order, new RefundAnswer.Rejected());
             case RefundScript.BeAway() -> new RefundAnswer.NotSent();
             case RefundScript.StaySilent() -> new RefundAnswer.NoAnswer();
         };

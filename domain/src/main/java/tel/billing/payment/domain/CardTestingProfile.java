@@ -22,17 +22,17 @@ public record CardTestingProfile(DeclineHistory record, List<StoredCard> cards, 
         if (record.isHeld()) {
             return new Decision.Held();
         }
-        var afterRefusals = record.waitAt(now, rules);
+        var afterDeclines = record.waitAt(now, rules);
         var forAPage = waitForPage(now, rules);
-        if (afterRefusals.isZero() && forAPage.isZero()) {
+        if (afterDeclines.isZero() && forAPage.isZero()) {
             return switch (choice) {
                 case CardChoice.Default() -> new Decision.Allowed(defaultCard(now, rules));
                 case CardChoice.NewCard() -> new Decision.Allowed(Optional.empty());
                 case CardChoice.Stored(var id) -> decide(id, now, rules);
             };
         }
-        return afterRefusals.compareTo(forAPage) > 0
-                ? new Decision.WaitAfterRefusals(afterRefusals)
+        return afterDeclines.compareTo(forAPage) > 0
+                ? new Decision.WaitAfterDeclines(afterDeclines)
                 : new Decision.WaitForAPage(forAPage);
     }
 
@@ -75,7 +75,7 @@ public record CardTestingProfile(DeclineHistory record, List<StoredCard> cards, 
         record CardRejected(CardRejection reason) implements Decision {}
 
         /// Wait for this long after too many declines.
-        record WaitAfterRefusals(Duration pause) implements Decision {}
+        record WaitAfterDeclines(Duration pause) implements Decision {}
 
         /// Wait for this long, because too many pages are open.
         record WaitForAPage(Duration pause) implements Decision {}

@@ -112,7 +112,7 @@ class CardTestingProfileTest {
                 .isEqualTo(new Decision.Held());
         assertThat(new CardTestingProfile(refused(GOOD.token(), 4), List.of(GOOD), List.of())
                         .decideAt(NOW, RULES, new CardChoice.NewCard()))
-                .isEqualTo(new Decision.WaitAfterRefusals(Duration.ofMinutes(1)));
+                .isEqualTo(new Decision.WaitAfterDeclines(Duration.ofMinutes(1)));
     }
 
     @Test
@@ -127,7 +127,7 @@ class CardTestingProfileTest {
     void an_account_with_many_declines_must_wait() {
         assertThat(new CardTestingProfile(refused(GOOD.token(), 4), List.of(GOOD), List.of())
                         .decideAt(NOW, RULES, CardChoice.DEFAULT))
-                .isEqualTo(new Decision.WaitAfterRefusals(Duration.ofMinutes(1)));
+                .isEqualTo(new Decision.WaitAfterDeclines(Duration.ofMinutes(1)));
     }
 
     @ParameterizedTest

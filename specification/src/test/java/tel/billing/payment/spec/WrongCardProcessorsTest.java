@@ -249,7 +249,7 @@ class WrongCardProcessorsTest {
             return new Adapter(fake) {
                 @Override
                 public RefundAnswer refund(RefundOrder order) {
-                    return shows(PeerFault.SERVER_ERROR) ? new RefundAnswer.Refused() : super.refund(order);
+                    return shows(PeerFault.SERVER_ERROR) ? new RefundAnswer.Rejected() : super.refund(order);
                 }
             };
         }
@@ -649,7 +649,7 @@ class WrongCardProcessorsTest {
             return new Adapter(fake) {
                 @Override
                 public RefundAnswer refund(RefundOrder order) {
-                    return shows(PeerFault.UNAUTHORIZED) ? new RefundAnswer.Refused() : super.refund(order);
+                    return shows(PeerFault.UNAUTHORIZED) ? new RefundAnswer.Rejected() : super.refund(order);
                 }
             };
         }

@@ -69,7 +69,7 @@ public record NotificationProcessor(
             case Event.RefundDone(var account, var refund, var paymentReference, var amount) ->
                 refund(account, refund, paymentReference, amount, new RefundAnswer.Done());
             case Event.RefundFailed(var account, var refund, var paymentReference, var amount) ->
-                refund(account, refund, paymentReference, amount, new RefundAnswer.Refused());
+                refund(account, refund, paymentReference, amount, new RefundAnswer.Rejected());
             case Event.CardsChanged(var account) -> cardsChanged(account);
             case Event.ReportReady(var name) -> {
                 reports.onReportAnnounced(name);
@@ -140,21 +140,21 @@ public record NotificationProcessor(
             // The pending request or the recovery job will tell whether the customer was sent to a page.
             case Payment.Draft _ -> postpone("The charge is still in progress.");
             // The customer may try another card on the page.
-            case Payment.Pending pending when pending.page().isPresent() -> refusedAtPage(notPaid, pending);
+            case Payment.Pending pending when pending.page().isPresent() -> declinedOnPage(notPaid, pending);
             case Payment.Pending pending -> {
                 paymentResultRecorder.record(pending, new Answer.Declined(notPaid.reason()));
                 yield DONE;
             }
             // The decline was counted when the payment was declined.
             case Payment.Declined _ -> DONE;
-            case Payment.Expired _, Payment.EverCaptured _ -> refusedAtPage(notPaid, payment);
+            case Payment.Expired _, Payment.EverCaptured _ -> declinedOnPage(notPaid, payment);
         };
     }
 
     /// The decline belongs to a card that the customer tried on the page, or to the stored card, for
     /// which the issuer required authentication. The stored card was charged first, so the first decline
     /// is not counted. The erasure of an account deletes its declines, so later ones are not counted either.
-    private NotificationDecision refusedAtPage(Event.NotPaid notPaid, Payment payment) {
+    private NotificationDecision declinedOnPage(Event.NotPaid notPaid, Payment payment) {
         var isOfStoredCard = payment.order().card().isPresent() && !notifications.hasReportedNotPaid(payment.id());
         if (!isOfStoredCard && !showAccount.isErased(payment.account())) {
             cardTestingGuard.recordDecline(payment.account(), Optional.empty(), notPaid.reason());

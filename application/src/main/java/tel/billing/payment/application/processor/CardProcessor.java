@@ -100,8 +100,8 @@ public interface CardProcessor {
         /// The processor has accepted the refund and will report the result later.
         record Accepted() implements RefundAnswer {}
 
-        /// The processor refused the refund. No money will move.
-        record Refused() implements RefundAnswer {}
+        /// The processor rejected the refund. No money will move.
+        record Rejected() implements RefundAnswer {}
 
         /// The refund did not reach the processor. It can be sent again.
         record NotSent() implements RefundAnswer {}

@@ -47,7 +47,7 @@ public interface RefundPayment {
             }
         }
 
-        /// The processor refused the refund. The money was returned to the wallet.
+        /// The processor rejected the refund. The money was returned to the wallet.
         record Rejected(Payment.EverCaptured payment) implements Outcome {}
 
         record NotFound() implements Outcome {}

@@ -63,8 +63,8 @@ public record RefundPaymentOperation(
         }
         return switch (payment) {
             case Payment.Refundable refundable -> {
-                var refusal = refusal(refundable);
-                yield refusal.isPresent() ? new Start.Rejected<>(refusal.get()) : draft(id, refundable);
+                var rejection = rejection(refundable);
+                yield rejection.isPresent() ? new Start.Rejected<>(rejection.get()) : draft(id, refundable);
             }
             case Payment.Refunded _ ->
                 new Start.Rejected<>(
@@ -78,7 +78,7 @@ public record RefundPaymentOperation(
         };
     }
 
-    private Optional<Outcome> refusal(Payment.Refundable payment) {
+    private Optional<Outcome> rejection(Payment.Refundable payment) {
         var outdated = outdated(payment.remaining());
         if (outdated.isPresent()) {
             return outdated;

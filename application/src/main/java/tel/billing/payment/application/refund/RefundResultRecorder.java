@@ -41,7 +41,7 @@ public record RefundResultRecorder(
         var refund = refunds.find(account, id).orElseThrow();
         return switch (answer) {
             case RefundAnswer.Done() -> finish(refund, payment);
-            case RefundAnswer.Refused() -> fail(refund, payment);
+            case RefundAnswer.Rejected() -> fail(refund, payment);
             case RefundAnswer.Accepted(), RefundAnswer.NoAnswer() -> send(refund, payment);
             case RefundAnswer.NotSent() -> {
                 refunds.removeRequestNote(refund);

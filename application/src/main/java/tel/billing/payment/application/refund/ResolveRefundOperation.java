@@ -89,7 +89,7 @@ public record ResolveRefundOperation(
     private RefundAnswer answer() {
         return switch (command.resolution()) {
             case DONE -> new RefundAnswer.Done();
-            case FAILED -> new RefundAnswer.Refused();
+            case FAILED -> new RefundAnswer.Rejected();
         };
     }
 

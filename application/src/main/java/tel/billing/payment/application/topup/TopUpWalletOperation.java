@@ -82,7 +82,7 @@ public record TopUpWalletOperation(
             // The payment may exist although its card does not any more, if the reply was lost with other data.
             case Decision.CardRejected(var reason) ->
                 existing(id).orElseGet(() -> new Start.Rejected<>(new Outcome.CardRejected(reason)));
-            case Decision.WaitAfterRefusals(var pause) ->
+            case Decision.WaitAfterDeclines(var pause) ->
                 new Start.Rejected<>(new RateLimited(RateLimited.Limit.DECLINED_CARDS, pause));
             case Decision.WaitForAPage(var pause) ->
                 new Start.Rejected<>(new RateLimited(RateLimited.Limit.OPEN_PAGES, pause));
