@@ -171,7 +171,7 @@ final class TopUpFaults implements FaultScenario {
                         .referenceOf(paymentOrder)
                         .ifPresent(reference -> world.receiveNotifications(new Notification(
                                 "paid " + paymentOrder.id(),
-                                new Event.Paid(
+                                new Event.Captured(
                                         paymentOrder.account(), paymentOrder.id(), reference, paymentOrder.amount()),
                                 "paid"))));
         world.processNotifications();

@@ -163,7 +163,7 @@ class AdyenCardProcessorTest extends CardProcessorContract implements Peer {
     /// From a notification, or, for a stored card, by repeating the request.
     @Override
     protected Answer notifiedResultOf(PaymentOrder paymentOrder) {
-        return notified(Event.Paid.class)
+        return notified(Event.Captured.class)
                 .filter(paid -> paid.payment().equals(paymentOrder.id()))
                 .<Answer>map(paid -> new Answer.Captured(paid.reference(), Optional.empty(), Optional.empty()))
                 .findFirst()

@@ -129,13 +129,13 @@ class AdyenStubTest {
             assertThat(NotificationFixtures.events(stub).stream()
                             .map(event -> event.getClass().getSimpleName()))
                     .containsExactly(
-                            "Paid",
+                            "Captured",
                             "RefundDone",
                             "RefundFailed",
                             "ChargedBack",
                             "ChargebackReversed",
                             "ChargedBack",
-                            "Paid",
+                            "Captured",
                             "CaptureFailed");
             assertThat(NotificationFixtures.events(stub))
                     .contains(
@@ -248,7 +248,7 @@ class AdyenStubTest {
                 }
                 ((ParseResult.Genuine) NotificationFixtures.read(delivery))
                         .notifications()
-                        .forEach(notification -> received.add(((Event.Paid) notification.event()).payment()));
+                        .forEach(notification -> received.add(((Event.Captured) notification.event()).payment()));
                 exchange.sendResponseHeaders(200, -1);
             }
         });

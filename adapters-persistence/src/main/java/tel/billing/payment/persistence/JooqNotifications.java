@@ -134,7 +134,7 @@ public record JooqNotifications(DSLContext sql) implements Notifications {
     }
 
     @Override
-    public boolean hasReportedNotPaid(PaymentId payment) {
+    public boolean hasReportedDecline(PaymentId payment) {
         return sql.fetchExists(
                 PAYMENT_NOTICE,
                 PAYMENT_NOTICE.PAYMENT_ID.eq(payment.value()),

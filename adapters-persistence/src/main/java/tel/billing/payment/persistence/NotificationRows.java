@@ -70,9 +70,9 @@ final class NotificationRows {
 
     private static void write(Event event, PaymentNoticeRecord row) {
         switch (event) {
-            case Event.Paid(var account, var payment, var reference, var amount) ->
+            case Event.Captured(var account, var payment, var reference, var amount) ->
                 write(Kind.PAID, account, payment, reference, amount, row);
-            case Event.NotPaid(var account, var payment, var reason, var amount) -> {
+            case Event.Declined(var account, var payment, var reason, var amount) -> {
                 write(Kind.NOT_PAID, account, row);
                 row.setPaymentId(payment.value());
                 row.setDeclineReason(EnumNames.of(reason));
@@ -139,9 +139,9 @@ final class NotificationRows {
 
     private static Event event(PaymentNoticeRecord row) {
         return switch (EnumNames.read(Kind.class, row.getKind())) {
-            case PAID -> new Event.Paid(account(row), payment(row), reference(row), amount(row));
+            case PAID -> new Event.Captured(account(row), payment(row), reference(row), amount(row));
             case NOT_PAID ->
-                new Event.NotPaid(
+                new Event.Declined(
                         account(row),
                         payment(row),
                         EnumNames.read(DeclineReason.class, row.getDeclineReason()),

@@ -180,7 +180,7 @@ public class NotificationsTest {
         var notification = new Notification(
                 "sent to another " + payment,
                 Optional.of("the right shop"),
-                new Event.Paid(ada.account(), id(payment), new ProcessorReference("psp-" + payment), AMOUNT),
+                new Event.Captured(ada.account(), id(payment), new ProcessorReference("psp-" + payment), AMOUNT),
                 "notification");
         deliver(notification).mustBe(200);
         awaitNotification(payment, "quarantined");
@@ -268,7 +268,7 @@ public class NotificationsTest {
 
     private static Notification paid(AccountId account, String payment, String reference, Money amount) {
         return notification(
-                "paid " + reference, new Event.Paid(account, id(payment), new ProcessorReference(reference), amount));
+                "paid " + reference, new Event.Captured(account, id(payment), new ProcessorReference(reference), amount));
     }
 
     private static Notification chargedBack(AccountId account, String payment, String reference) {

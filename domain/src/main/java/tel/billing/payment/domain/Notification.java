@@ -23,11 +23,11 @@ public record Notification(String identity, Optional<String> addressee, Event ev
     public sealed interface Event {
 
         /// The account of the event, if it names one.
-        default Optional<AccountId> ofAccount() {
+        default Optional<AccountId> namedAccount() {
             return switch (this) {
-                case Paid paid -> Optional.of(paid.account());
-                case NotPaid notPaid -> Optional.of(notPaid.account());
-                case CaptureFailed takenBack -> Optional.of(takenBack.account());
+                case Captured captured -> Optional.of(captured.account());
+                case Declined declined -> Optional.of(declined.account());
+                case CaptureFailed captureFailed -> Optional.of(captureFailed.account());
                 case ChargedBack chargedBack -> Optional.of(chargedBack.account());
                 case ChargebackReversed reversed -> Optional.of(reversed.account());
                 case RefundDone done -> Optional.of(done.account());
@@ -38,11 +38,11 @@ public record Notification(String identity, Optional<String> addressee, Event ev
         }
 
         /// The payment of the event, if it names one.
-        default Optional<PaymentId> about() {
+        default Optional<PaymentId> namedPayment() {
             return switch (this) {
-                case Paid paid -> Optional.of(paid.payment());
-                case NotPaid notPaid -> Optional.of(notPaid.payment());
-                case CaptureFailed takenBack -> Optional.of(takenBack.payment());
+                case Captured captured -> Optional.of(captured.payment());
+                case Declined declined -> Optional.of(declined.payment());
+                case CaptureFailed captureFailed -> Optional.of(captureFailed.payment());
                 case ChargedBack chargedBack -> Optional.of(chargedBack.payment());
                 case ChargebackReversed reversed -> Optional.of(reversed.payment());
                 case RefundDone _, RefundFailed _, CardsChanged _, ReportReady _, Irrelevant _, Unsupported _ ->
@@ -50,11 +50,11 @@ public record Notification(String identity, Optional<String> addressee, Event ev
             };
         }
 
-        /// The word for this kind of event. The words are part of the API.
+        /// The label of this event in the API.
         default String label() {
             return switch (this) {
-                case Paid _ -> "paid";
-                case NotPaid _ -> "not_paid";
+                case Captured _ -> "paid";
+                case Declined _ -> "not_paid";
                 case CaptureFailed _ -> "taken_back";
                 case RefundDone _ -> "refund_done";
                 case RefundFailed _ -> "refund_failed";
@@ -68,11 +68,11 @@ public record Notification(String identity, Optional<String> addressee, Event ev
         }
 
         /// The card was charged. `reference` identifies this transaction.
-        record Paid(AccountId account, PaymentId payment, ProcessorReference reference, Money amount)
+        record Captured(AccountId account, PaymentId payment, ProcessorReference reference, Money amount)
                 implements Event {}
 
         /// The card was declined. On a hosted page, the customer may try another one.
-        record NotPaid(AccountId account, PaymentId payment, DeclineReason reason, Money amount) implements Event {}
+        record Declined(AccountId account, PaymentId payment, DeclineReason reason, Money amount) implements Event {}
 
         /// The capture failed after the processor had reported it.
         record CaptureFailed(AccountId account, PaymentId payment, ProcessorReference reference, Money amount)

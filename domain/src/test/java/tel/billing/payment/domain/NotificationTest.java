@@ -24,8 +24,8 @@ class NotificationTest {
     @Test
     void each_kind_has_a_stable_label() {
         var events = Map.<String, Event>ofEntries(
-                Map.entry("paid", new Event.Paid(ACCOUNT, PAYMENT, REFERENCE, AMOUNT)),
-                Map.entry("not_paid", new Event.NotPaid(ACCOUNT, PAYMENT, DeclineReason.REFUSED, AMOUNT)),
+                Map.entry("paid", new Event.Captured(ACCOUNT, PAYMENT, REFERENCE, AMOUNT)),
+                Map.entry("not_paid", new Event.Declined(ACCOUNT, PAYMENT, DeclineReason.REFUSED, AMOUNT)),
                 Map.entry("taken_back", new Event.CaptureFailed(ACCOUNT, PAYMENT, REFERENCE, AMOUNT)),
                 Map.entry("refund_done", new Event.RefundDone(ACCOUNT, REFUND, REFERENCE, AMOUNT)),
                 Map.entry("refund_failed", new Event.RefundFailed(ACCOUNT, REFUND, REFERENCE, AMOUNT)),

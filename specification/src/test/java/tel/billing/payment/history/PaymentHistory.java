@@ -318,7 +318,7 @@ final class PaymentHistory {
     /// Several capture notifications may precede a failed capture. The service cannot tell a late one from a
     /// second capture, so staff must decide.
     private List<NotificationStatus> statuses(StoredNotification kept) {
-        return plot.isTakenBack() && kept.notification().event() instanceof Event.Paid
+        return plot.isTakenBack() && kept.notification().event() instanceof Event.Captured
                 ? List.of(NotificationStatus.DONE, NotificationStatus.QUARANTINED)
                 : List.of(NotificationStatus.DONE);
     }

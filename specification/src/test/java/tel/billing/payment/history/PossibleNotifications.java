@@ -38,7 +38,7 @@ final class PossibleNotifications {
         add(
                 news,
                 "refused",
-                new Event.NotPaid(
+                new Event.Declined(
                         paymentOrder.account(), paymentOrder.id(), DeclineReason.REFUSED, paymentOrder.amount()));
         world.processor
                 .referenceOf(paymentOrder)
@@ -48,7 +48,7 @@ final class PossibleNotifications {
 
     private void addMoney(
             List<Notification> news, PaymentOrder paymentOrder, ProcessorReference reference, boolean refundsBegan) {
-        var paid = new Event.Paid(paymentOrder.account(), paymentOrder.id(), reference, paymentOrder.amount());
+        var paid = new Event.Captured(paymentOrder.account(), paymentOrder.id(), reference, paymentOrder.amount());
         add(news, "authorised", paid);
         add(news, "captured", paid);
         if (refundsBegan || !plot.isRefunded()) {
@@ -60,10 +60,10 @@ final class PossibleNotifications {
     private void addWhatTookMoneyFromUs(
             List<Notification> news, PaymentOrder paymentOrder, ProcessorReference reference) {
         if (plot.isTakenBack()) {
-            var takenBack = new Event.CaptureFailed(
+            var captureFailed = new Event.CaptureFailed(
                     paymentOrder.account(), paymentOrder.id(), reference, paymentOrder.amount());
-            add(news, "capture failed", takenBack);
-            add(news, "cancelled", takenBack);
+            add(news, "capture failed", captureFailed);
+            add(news, "cancelled", captureFailed);
         }
         for (var number = 1; number <= disputes.size(); number++) {
             var amount = disputes.get(number - 1);

@@ -62,14 +62,14 @@ final class NotificationSteps {
                 "that %s's payment was captured".formatted(person),
                 person,
                 (paymentOrder, reference) ->
-                        new Event.Paid(paymentOrder.account(), paymentOrder.id(), reference, paymentOrder.amount()));
+                        new Event.Captured(paymentOrder.account(), paymentOrder.id(), reference, paymentOrder.amount()));
     }
 
     Step reportsThatItIsPaidUnderAnotherReference(Person person) {
         return reports(
                 "that %s's payment was captured under another reference".formatted(person),
                 person,
-                (paymentOrder, reference) -> new Event.Paid(
+                (paymentOrder, reference) -> new Event.Captured(
                         paymentOrder.account(), paymentOrder.id(), another(reference), paymentOrder.amount()));
     }
 
@@ -78,14 +78,14 @@ final class NotificationSteps {
                 "that %s's payment was captured with %s".formatted(person, amount),
                 person,
                 (paymentOrder, reference) ->
-                        new Event.Paid(paymentOrder.account(), paymentOrder.id(), reference, amount));
+                        new Event.Captured(paymentOrder.account(), paymentOrder.id(), reference, amount));
     }
 
     Step reportsThatItIsNotPaid(Person person) {
         return reports(
                 "that %s's card was declined".formatted(person),
                 person,
-                (paymentOrder, _) -> new Event.NotPaid(
+                (paymentOrder, _) -> new Event.Declined(
                         paymentOrder.account(),
                         paymentOrder.id(),
                         DeclineReason.INSUFFICIENT_FUNDS,

@@ -25,9 +25,9 @@ final class EventCodes {
     static Event event(SignedItem item) {
         return switch (item.eventCode()) {
             case "AUTHORISATION" ->
-                item.success() ? ofAttempt(item, Event.Paid::new) : ofAttempt(item, EventCodes::notPaid);
+                item.success() ? ofAttempt(item, Event.Captured::new) : ofAttempt(item, EventCodes::declined);
             // Adyen does not notify automatic captures, only a capture that replaces a failed one
-            case "CAPTURE" -> ifDone(item, () -> ofOriginal(item, Event.Paid::new));
+            case "CAPTURE" -> ifDone(item, () -> ofOriginal(item, Event.Captured::new));
             case "CAPTURE_FAILED" -> ifDone(item, () -> ofOriginal(item, Event.CaptureFailed::new));
             // a failed cancellation changes nothing
             case "CANCELLATION", "TECHNICAL_CANCEL" ->
@@ -62,8 +62,8 @@ final class EventCodes {
         };
     }
 
-    private static Event notPaid(AccountId account, PaymentId payment, ProcessorReference attempt, Money amount) {
-        return new Event.NotPaid(account, payment, DeclineReason.REFUSED, amount);
+    private static Event declined(AccountId account, PaymentId payment, ProcessorReference attempt, Money amount) {
+        return new Event.Declined(account, payment, DeclineReason.REFUSED, amount);
     }
 
     private static Event reportReady(String report) {

@@ -57,10 +57,10 @@ class AdyenNotificationsTest {
         var payment = new PaymentId(subject);
         var refund = new RefundId(subject);
 
-        assertThat(event("AUTHORISATION", true)).isEqualTo(new Event.Paid(account, payment, psp, amount));
+        assertThat(event("AUTHORISATION", true)).isEqualTo(new Event.Captured(account, payment, psp, amount));
         assertThat(event("AUTHORISATION", false))
-                .isEqualTo(new Event.NotPaid(account, payment, DeclineReason.REFUSED, amount));
-        assertThat(event("CAPTURE", true)).isEqualTo(new Event.Paid(account, payment, original, amount));
+                .isEqualTo(new Event.Declined(account, payment, DeclineReason.REFUSED, amount));
+        assertThat(event("CAPTURE", true)).isEqualTo(new Event.Captured(account, payment, original, amount));
         for (var event : List.of("CAPTURE_FAILED", "CANCELLATION", "TECHNICAL_CANCEL")) {
             assertThat(event(event, true)).isEqualTo(new Event.CaptureFailed(account, payment, original, amount));
         }
@@ -180,7 +180,7 @@ class AdyenNotificationsTest {
         });
 
         assertThat(eventOf(notification))
-                .isEqualTo(new Event.Paid(account, new PaymentId(subject), psp, Money.of(1_000, "ISK")));
+                .isEqualTo(new Event.Captured(account, new PaymentId(subject), psp, Money.of(1_000, "ISK")));
     }
 
     @Test

@@ -99,7 +99,7 @@ class ConcurrentErasuresTest {
     @Test
     void a_notification_about_an_erased_account_locks_the_payment_before_the_notification() throws Exception {
         var draft = new Payment.Draft(SamplePaymentOrders.of(database.account(), TWENTY));
-        var event = new Event.NotPaid(draft.account(), draft.id(), DeclineReason.INSUFFICIENT_FUNDS, TWENTY);
+        var event = new Event.Declined(draft.account(), draft.id(), DeclineReason.INSUFFICIENT_FUNDS, TWENTY);
         var notification = StoredNotification.received(
                 new StoredNotification.Id(ids.next()),
                 new Notification("notification 1", event, "the card of Ada"),

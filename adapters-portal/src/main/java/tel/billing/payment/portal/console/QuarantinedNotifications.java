@@ -55,7 +55,7 @@ public record QuarantinedNotifications(ShowNotifications showNotifications) impl
         return List.of(
                 Cell.time(stored.receivedAt()),
                 Cell.text(visit.text("console.notification." + event.label())),
-                Cell.account(event.ofAccount()),
+                Cell.account(event.namedAccount()),
                 Cell.text(stored.reason()),
                 Cell.code(stored.id().value()),
                 new Cell.Operations(

@@ -22,8 +22,8 @@ class NotificationTextsTest {
     private static final Money AMOUNT = Money.of(5_00, "EUR");
 
     private static final List<Event> EVENTS = List.of(
-            new Event.Paid(ACCOUNT, PAYMENT, REFERENCE, AMOUNT),
-            new Event.NotPaid(ACCOUNT, PAYMENT, DeclineReason.REFUSED, AMOUNT),
+            new Event.Captured(ACCOUNT, PAYMENT, REFERENCE, AMOUNT),
+            new Event.Declined(ACCOUNT, PAYMENT, DeclineReason.REFUSED, AMOUNT),
             new Event.CaptureFailed(ACCOUNT, PAYMENT, REFERENCE, AMOUNT),
             new Event.RefundDone(ACCOUNT, REFUND, REFERENCE, AMOUNT),
             new Event.RefundFailed(ACCOUNT, REFUND, REFERENCE, AMOUNT),

@@ -30,7 +30,7 @@ class AdministrationPagesTest {
 
     @Test
     void resolve_and_retry_notifications() {
-        var unknown = new Event.Paid(
+        var unknown = new Event.Captured(
                 console.ada,
                 new PaymentId(UUID.randomUUID()),
                 new ProcessorReference("unknown"),

@@ -39,11 +39,11 @@ public record NotificationProcessor(
 
     NotificationDecision decide(Event event) {
         return switch (event) {
-            case Event.Paid paid ->
-                withPaymentOfAmount(paid.account(), paid.payment(), paid.amount(), payment -> paid(paid, payment));
-            case Event.NotPaid notPaid ->
+            case Event.Captured captured ->
+                withPaymentOfAmount(captured.account(), captured.payment(), captured.amount(), payment -> captured(captured, payment));
+            case Event.Declined declined ->
                 withPaymentOfAmount(
-                        notPaid.account(), notPaid.payment(), notPaid.amount(), payment -> notPaid(notPaid, payment));
+                        declined.account(), declined.payment(), declined.amount(), payment -> declined(declined, payment));
             case Event.CaptureFailed captureFailed ->
                 withPaymentOfAmount(
                         captureFailed.account(),
@@ -110,17 +110,17 @@ public record NotificationProcessor(
         };
     }
 
-    private NotificationDecision paid(Event.Paid paid, Payment payment) {
+    private NotificationDecision captured(Event.Captured captured, Payment payment) {
         return switch (payment) {
             case Payment.Capturable capturable -> {
                 paymentResultRecorder.record(
-                        capturable, new Answer.Captured(paid.reference(), Optional.empty(), Optional.empty()));
+                        capturable, new Answer.Captured(captured.reference(), Optional.empty(), Optional.empty()));
                 yield scheduleCardSynchronization(payment);
             }
             case Payment.Failed _ ->
                 quarantine("The capture of this payment failed. If it was captured again, no wallet has the money.");
             case Payment.EverCaptured everCaptured
-            when everCaptured.reference().equals(paid.reference()) -> scheduleCardSynchronization(payment);
+            when everCaptured.reference().equals(captured.reference()) -> scheduleCardSynchronization(payment);
             case Payment.EverCaptured everCaptured ->
                 quarantine("The payment was already captured as %s. The customer may have paid twice."
                         .formatted(everCaptured.reference()));
@@ -135,29 +135,29 @@ public record NotificationProcessor(
         return DONE;
     }
 
-    private NotificationDecision notPaid(Event.NotPaid notPaid, Payment payment) {
+    private NotificationDecision declined(Event.Declined declined, Payment payment) {
         return switch (payment) {
             // The pending request or the recovery job will tell whether the customer was sent to a page.
             case Payment.Draft _ -> postpone("The charge is still in progress.");
             // The customer may try another card on the page.
-            case Payment.Pending pending when pending.page().isPresent() -> declinedOnPage(notPaid, pending);
+            case Payment.Pending pending when pending.page().isPresent() -> declinedOnPage(declined, pending);
             case Payment.Pending pending -> {
-                paymentResultRecorder.record(pending, new Answer.Declined(notPaid.reason()));
+                paymentResultRecorder.record(pending, new Answer.Declined(declined.reason()));
                 yield DONE;
             }
             // The decline was counted when the payment was declined.
             case Payment.Declined _ -> DONE;
-            case Payment.Expired _, Payment.EverCaptured _ -> declinedOnPage(notPaid, payment);
+            case Payment.Expired _, Payment.EverCaptured _ -> declinedOnPage(declined, payment);
         };
     }
 
     /// The decline belongs to a card that the customer tried on the page, or to the stored card, for
     /// which the issuer required authentication. The stored card was charged first, so the first decline
     /// is not counted. The erasure of an account deletes its declines, so later ones are not counted either.
-    private NotificationDecision declinedOnPage(Event.NotPaid notPaid, Payment payment) {
-        var isOfStoredCard = payment.order().card().isPresent() && !notifications.hasReportedNotPaid(payment.id());
+    private NotificationDecision declinedOnPage(Event.Declined declined, Payment payment) {
+        var isOfStoredCard = payment.order().card().isPresent() && !notifications.hasReportedDecline(payment.id());
         if (!isOfStoredCard && !showAccount.isErased(payment.account())) {
-            cardTestingGuard.recordDecline(payment.account(), Optional.empty(), notPaid.reason());
+            cardTestingGuard.recordDecline(payment.account(), Optional.empty(), declined.reason());
         }
         return DONE;
     }

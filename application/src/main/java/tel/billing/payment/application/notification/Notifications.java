@@ -36,7 +36,7 @@ public interface Notifications {
     Optional<StoredNotification> find(StoredNotification.Id id);
 
     /// Whether a processed notification reported a declined card for this payment.
-    boolean hasReportedNotPaid(PaymentId payment);
+    boolean hasReportedDecline(PaymentId payment);
 
     /// Newest first; with this status, or all.
     Page<StoredNotification, StoredNotification.Id> list(

@@ -47,7 +47,7 @@ public record ProcessNotifications(
     private boolean isOfErasedAccount(StoredNotification stored) {
         return stored.notification()
                 .event()
-                .ofAccount()
+                .namedAccount()
                 .filter(showAccount::isErased)
                 .isPresent();
     }

@@ -32,15 +32,15 @@ public record ShowNotificationsHandler(Notifications notifications, Refunds refu
         return switch (event) {
             case Event.RefundDone done -> paymentOf(done.account(), done.refund());
             case Event.RefundFailed failed -> paymentOf(failed.account(), failed.refund());
-            case Event.Paid _,
-                    Event.NotPaid _,
+            case Event.Captured _,
+                    Event.Declined _,
                     Event.CaptureFailed _,
                     Event.ChargedBack _,
                     Event.ChargebackReversed _,
                     Event.CardsChanged _,
                     Event.ReportReady _,
                     Event.Irrelevant _,
-                    Event.Unsupported _ -> event.about();
+                    Event.Unsupported _ -> event.namedPayment();
         };
     }
 

@@ -59,8 +59,8 @@ public interface CardProcessor {
         }
 
         /// The money was captured. `storedCard` is present if the customer wanted to save the card and the
-        /// processor stored it. It may be empty only if a notification reports the card: after `Paid` and
-        /// `CardsChanged`, the service reads [#cardsOf]. Adyen's adapter does so.
+        /// processor stored it. It may be empty only if a notification reports the card: after the events
+        /// `Captured` and `CardsChanged`, the service reads [#cardsOf]. Adyen's adapter does so.
         record Captured(ProcessorReference reference, Optional<Card> card, Optional<TokenizedCard> storedCard)
                 implements Answer {}
 

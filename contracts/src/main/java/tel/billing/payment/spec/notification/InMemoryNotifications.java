@@ -53,7 +53,7 @@ public final class InMemoryNotifications implements Notifications {
                 .filter(row -> row.kept()
                         .notification()
                         .event()
-                        .about()
+                        .namedPayment()
                         .filter(payment::equals)
                         .isPresent())
                 .forEach(row -> rows.put(row.identity(), row.attemptedUntil(Instant.EPOCH)));
@@ -126,11 +126,11 @@ public final class InMemoryNotifications implements Notifications {
     }
 
     @Override
-    public boolean hasReportedNotPaid(PaymentId payment) {
+    public boolean hasReportedDecline(PaymentId payment) {
         return all().stream()
                 .filter(kept -> kept.status() == NotificationStatus.DONE)
-                .anyMatch(kept -> kept.notification().event() instanceof Notification.Event.NotPaid notPaid
-                        && notPaid.payment().equals(payment));
+                .anyMatch(kept -> kept.notification().event() instanceof Notification.Event.Declined declined
+                        && declined.payment().equals(payment));
     }
 
     @Override

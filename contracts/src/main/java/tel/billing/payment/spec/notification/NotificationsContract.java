@@ -54,8 +54,8 @@ public abstract class NotificationsContract extends StoreContract {
         var refund = new RefundId(Arbitrary.id());
         var reference = new ProcessorReference("psp-1");
         return List.of(
-                new Event.Paid(account, payment, reference, AMOUNT),
-                new Event.NotPaid(account, payment, DeclineReason.SUSPECTED_FRAUD, AMOUNT),
+                new Event.Captured(account, payment, reference, AMOUNT),
+                new Event.Declined(account, payment, DeclineReason.SUSPECTED_FRAUD, AMOUNT),
                 new Event.CaptureFailed(account, payment, reference, AMOUNT),
                 new Event.RefundDone(account, refund, reference, AMOUNT),
                 new Event.RefundFailed(account, refund, reference, AMOUNT),
@@ -79,15 +79,15 @@ public abstract class NotificationsContract extends StoreContract {
     @Test
     void a_processed_decline_notification_is_found_by_its_payment() {
         var payment = new PaymentId(Arbitrary.id());
-        var paid = kept(new Event.Paid(Arbitrary.accountId(), payment, new ProcessorReference("psp-1"), AMOUNT));
-        var notPaid = kept(new Event.NotPaid(Arbitrary.accountId(), payment, DeclineReason.REFUSED, AMOUNT));
+        var paid = kept(new Event.Captured(Arbitrary.accountId(), payment, new ProcessorReference("psp-1"), AMOUNT));
+        var declined = kept(new Event.Declined(Arbitrary.accountId(), payment, DeclineReason.REFUSED, AMOUNT));
         resolve(paid, NotificationStatus.DONE, Optional.empty());
-        assertThat(notifications.hasReportedNotPaid(payment)).isFalse();
+        assertThat(notifications.hasReportedDecline(payment)).isFalse();
 
-        resolve(notPaid, NotificationStatus.DONE, Optional.empty());
+        resolve(declined, NotificationStatus.DONE, Optional.empty());
 
-        assertThat(notifications.hasReportedNotPaid(payment)).isTrue();
-        assertThat(notifications.hasReportedNotPaid(new PaymentId(Arbitrary.id())))
+        assertThat(notifications.hasReportedDecline(payment)).isTrue();
+        assertThat(notifications.hasReportedDecline(new PaymentId(Arbitrary.id())))
                 .isFalse();
     }
 

@@ -50,7 +50,7 @@ class WrongProcessorNotificationsTest {
         private final PaymentId payment = new PaymentId(Arbitrary.id());
         private final Money amount = Money.of(10_00, "EUR");
         private final List<Delivery> deliveries = List.of(
-                delivery("1", new Event.Paid(account, payment, new ProcessorReference("PSP1"), amount)),
+                delivery("1", new Event.Captured(account, payment, new ProcessorReference("PSP1"), amount)),
                 delivery("2", new Event.ChargedBack(account, payment, new ProcessorReference("PSP1"), amount)),
                 delivery("3", new Event.ChargedBack(account, payment, new ProcessorReference("PSP1"), amount)));
 
@@ -112,7 +112,7 @@ class WrongProcessorNotificationsTest {
     static class NamesOnlyThePayment extends Planted {
         @Override
         String identity(Notification notification) {
-            return notification.event().about().toString();
+            return notification.event().namedPayment().toString();
         }
     }
 
@@ -121,7 +121,7 @@ class WrongProcessorNotificationsTest {
         @Override
         String identity(Notification notification) {
             var event = notification.event();
-            return event.getClass().getSimpleName() + event.about();
+            return event.getClass().getSimpleName() + event.namedPayment();
         }
     }
 }
