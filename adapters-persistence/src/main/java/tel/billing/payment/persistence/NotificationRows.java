@@ -94,9 +94,9 @@ final class NotificationRows {
                 row.setReport(name);
             }
             case Event.Irrelevant() -> row.setKind(EnumNames.of(Kind.IRRELEVANT));
-            case Event.Unsupported(var cause) -> {
+            case Event.Unsupported(var reason) -> {
                 row.setKind(EnumNames.of(Kind.MISFIT));
-                row.setMisfit(cause);
+                row.setMisfit(reason);
             }
         }
     }

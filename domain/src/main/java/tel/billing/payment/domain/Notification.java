@@ -103,8 +103,8 @@ public record Notification(String identity, Optional<String> addressee, Event ev
         /// An event without an effect on the ledger.
         record Irrelevant() implements Event {}
 
-        /// The event is authentic, but not about this service or not understood; `why` names the member that
-        /// does not fit.
-        record Unsupported(String why) implements Event {}
+        /// The event is authentic, but not about this service or not understood; `reason` names the member
+        /// that does not fit.
+        record Unsupported(String reason) implements Event {}
     }
 }

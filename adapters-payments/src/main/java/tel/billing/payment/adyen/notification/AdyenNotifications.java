@@ -63,7 +63,7 @@ public final class AdyenNotifications implements ProcessorNotifications {
             var body = NotificationJson.read(delivery.body());
             return TokenNotification.isIn(body) ? readToken(delivery, body) : readItems(body);
         } catch (UnreadableNotification unreadable) {
-            return new ParseResult.Unreadable(unreadable.why());
+            return new ParseResult.Unreadable(unreadable.reason());
         }
     }
 

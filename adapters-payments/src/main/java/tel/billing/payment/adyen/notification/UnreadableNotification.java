@@ -9,7 +9,7 @@ final class UnreadableNotification extends Exception {
         super(reason);
     }
 
-    String why() {
+    String reason() {
         return String.valueOf(getMessage());
     }
 }

@@ -138,7 +138,7 @@ class AdyenNotificationsTest {
         assertThat(eventOf(item("CHARGEBACK", true, item -> item.put(member, value))))
                 .isInstanceOfSatisfying(
                         Event.Unsupported.class,
-                        unsupported -> assertThat(unsupported.why()).startsWith(member));
+                        unsupported -> assertThat(unsupported.reason()).startsWith(member));
     }
 
     @ParameterizedTest
@@ -317,7 +317,7 @@ class AdyenNotificationsTest {
         assertThat(reading.notifications().getFirst().event())
                 .isInstanceOfSatisfying(
                         Event.Unsupported.class,
-                        unsupported -> assertThat(unsupported.why()).startsWith(member));
+                        unsupported -> assertThat(unsupported.reason()).startsWith(member));
     }
 
     @Test

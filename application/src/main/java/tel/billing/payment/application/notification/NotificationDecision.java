@@ -8,10 +8,10 @@ sealed interface NotificationDecision {
     record Done() implements NotificationDecision {}
 
     /// The notification arrived too early.
-    record Wait(String cause) implements NotificationDecision {}
+    record Wait(String reason) implements NotificationDecision {}
 
     /// The service cannot apply the notification.
-    record Quarantine(String cause) implements NotificationDecision {}
+    record Quarantine(String reason) implements NotificationDecision {}
 
     default NotificationStatus status() {
         return switch (this) {
@@ -21,11 +21,11 @@ sealed interface NotificationDecision {
         };
     }
 
-    default Optional<String> reason() {
+    default Optional<String> statusReason() {
         return switch (this) {
             case Done() -> Optional.empty();
             case Wait(var reason) -> Optional.of(reason);
-            case Quarantine(var cause) -> Optional.of(cause);
+            case Quarantine(var reason) -> Optional.of(reason);
         };
     }
 }

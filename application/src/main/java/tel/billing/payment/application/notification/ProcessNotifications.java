@@ -78,8 +78,8 @@ public record ProcessNotifications(
         if (isErased) {
             notifications.eraseContent(stored.id());
         }
-        return notifications.recordResult(stored.id(), decision.status(), decision.reason())
-                ? Optional.of(new Processed(stored.id(), decision.status(), decision.reason()))
+        return notifications.recordResult(stored.id(), decision.status(), decision.statusReason())
+                ? Optional.of(new Processed(stored.id(), decision.status(), decision.statusReason()))
                 : Optional.empty();
     }
 

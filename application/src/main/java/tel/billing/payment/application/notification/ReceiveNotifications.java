@@ -22,6 +22,6 @@ public interface ReceiveNotifications {
         record Forged() implements Outcome {}
 
         /// The notification is authentic but unreadable. Nothing was stored.
-        record Unreadable(String why) implements Outcome {}
+        record Unreadable(String reason) implements Outcome {}
     }
 }

@@ -69,7 +69,7 @@ public interface ProcessorReports {
 
         record NoAnswer() implements Download {}
 
-        /// The report is unreadable. `why` names the line and the reason, and shows no other content.
-        record Unreadable(String why) implements Download {}
+        /// The report is unreadable. `reason` names the line and what is wrong, and shows no other content.
+        record Unreadable(String reason) implements Download {}
     }
 }
