@@ -16,7 +16,7 @@ public sealed interface PaymentEvent {
     record ActionRequired(URI page, Instant at) implements PaymentEvent {}
 
     /// The processor's result is outstanding.
-    record OutcomeAwaited(Instant at) implements PaymentEvent {}
+    record ResultPending(Instant at) implements PaymentEvent {}
 
     record Expired(Instant at) implements PaymentEvent {}
 

@@ -27,7 +27,7 @@ public record PaymentMetrics(MeterRegistry meters) {
             case PaymentEvent.Captured _ -> "captured";
             case PaymentEvent.Declined _ -> "declined";
             case PaymentEvent.ActionRequired _ -> "action_required";
-            case PaymentEvent.OutcomeAwaited _ -> "outcome_awaited";
+            case PaymentEvent.ResultPending _ -> "outcome_awaited";
             case PaymentEvent.Expired _ -> "expired";
             case PaymentEvent.RefundBegun _ -> "refund_begun";
             case PaymentEvent.RefundDone _ -> "refund_completed";

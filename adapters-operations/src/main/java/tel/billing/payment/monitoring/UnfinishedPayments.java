@@ -3,7 +3,6 @@ package tel.billing.payment.monitoring;
 import io.micrometer.core.instrument.Tags;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import tel.billing.payment.application.topup.CountUnfinishedPayments;
@@ -22,17 +21,25 @@ public record UnfinishedPayments(CountUnfinishedPayments unfinished) implements 
 
     private Map<Tags, Double> counts() {
         var counts = new HashMap<Tags, Double>();
-        for (var state : UnfinishedReason.values()) {
-            DatabaseGauge.AGES.forEach((name, age) -> counts.put(tags(state, name), count(state, age)));
+        for (var reason : UnfinishedReason.values()) {
+            DatabaseGauge.AGES.forEach((name, age) -> counts.put(tags(reason, name), count(reason, age)));
         }
         return counts;
     }
 
-    private double count(UnfinishedReason state, Duration age) {
-        return unfinished.count(state, age);
+    private double count(UnfinishedReason reason, Duration age) {
+        return unfinished.count(reason, age);
     }
 
-    private static Tags tags(UnfinishedReason state, String age) {
-        return Tags.of("state", state.name().toLowerCase(Locale.ROOT), DatabaseGauge.OLDER_THAN, age);
+    private static Tags tags(UnfinishedReason reason, String age) {
+        return Tags.of("state", state(reason), DatabaseGauge.OLDER_THAN, age);
+    }
+
+    private static String state(UnfinishedReason reason) {
+        return switch (reason) {
+            case DRAFT -> "draft";
+            case ACTION_REQUIRED -> "action_needed";
+            case RESULT_PENDING -> "outcome_awaited";
+        };
     }
 }

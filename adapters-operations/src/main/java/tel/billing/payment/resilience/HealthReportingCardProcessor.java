@@ -59,7 +59,7 @@ public record HealthReportingCardProcessor(CardProcessor processor, UpstreamHeal
 
     private static UpstreamResponse meaning(Answer answer, UpstreamResponse silence) {
         return switch (answer) {
-            case Answer.Captured _, Answer.Declined _, Answer.ActionNeeded _, Answer.Pending _ ->
+            case Answer.Captured _, Answer.Declined _, Answer.ActionRequired _, Answer.Pending _ ->
                 UpstreamResponse.ANSWER;
             case Answer.NoAnswer() -> silence;
         };

@@ -12,8 +12,8 @@ class UnfinishedPaymentsTest {
     @ParameterizedTest
     @CsvSource({
         "draft, 5m, DRAFT, PT5M",
-        "action_needed, 1h, ACTION_NEEDED, PT1H",
-        "outcome_awaited, 1d, OUTCOME_AWAITED, P1D"
+        "action_needed, 1h, ACTION_REQUIRED, PT1H",
+        "outcome_awaited, 1d, RESULT_PENDING, P1D"
     })
     void a_gauge_counts_the_payments_in_a_state_by_age(
             String state, String age, UnfinishedReason reason, Duration time) {

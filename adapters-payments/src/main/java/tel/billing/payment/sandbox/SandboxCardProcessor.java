@@ -241,7 +241,7 @@ public final class SandboxCardProcessor implements CardProcessor {
     private Answer answer(Movement movement) {
         return switch (movement.stage()) {
             case Stage.NotReceived() -> new Answer.NoAnswer();
-            case Stage.AtPage() -> new Answer.ActionNeeded(page(movement.key()));
+            case Stage.AtPage() -> new Answer.ActionRequired(page(movement.key()));
             case Stage.Captured(var reference) ->
                 new Answer.Captured(reference, Optional.of(TestCard.CARD), movement.kept());
             case Stage.Declined(var reason) -> new Answer.Declined(reason);

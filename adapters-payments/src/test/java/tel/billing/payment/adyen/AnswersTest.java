@@ -40,7 +40,7 @@ class AnswersTest {
     private static final String PAGE =
             "{\"id\":\"CS1\",\"url\":\"https://checkout-test.adyen.example/page?id=CS1\",\"mode\":\"hosted\"}";
     private static final Answer AT_PAGE =
-            new Answer.ActionNeeded(URI.create("https://checkout-test.adyen.example/page?id=CS1"));
+            new Answer.ActionRequired(URI.create("https://checkout-test.adyen.example/page?id=CS1"));
     private static final Answer NO_CARD_CHARGED = new Answer.Declined(DeclineReason.ISSUER_UNAVAILABLE);
     private static final Duration PATIENCE = Duration.ofSeconds(18);
     /// For responses that are not complete in time.

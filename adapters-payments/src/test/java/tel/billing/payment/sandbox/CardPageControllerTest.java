@@ -43,7 +43,7 @@ class CardPageControllerTest {
                         new CardPageController(processor, (_, payment) -> concluded.add(payment)))
                 .build();
         paymentOrder = SamplePaymentOrders.of(Arbitrary.accountId(), Money.of(20200, "EUR"));
-        page = ((Answer.ActionNeeded) processor.charge(paymentOrder)).page();
+        page = ((Answer.ActionRequired) processor.charge(paymentOrder)).page();
     }
 
     @Test

@@ -44,7 +44,7 @@ class TestAmountsTest {
     void the_amount_decides_the_answer_in_every_currency(String currency) {
         assertThat(processor.charge(order(40200, currency))).isEqualTo(new Answer.Declined(INSUFFICIENT_FUNDS));
         assertThat(processor.charge(order(40201, currency))).isEqualTo(new Answer.Declined(EXPIRED_CARD));
-        assertThat(processor.charge(order(20200, currency))).isInstanceOf(Answer.ActionNeeded.class);
+        assertThat(processor.charge(order(20200, currency))).isInstanceOf(Answer.ActionRequired.class);
         assertThat(processor.charge(order(20201, currency))).isEqualTo(new Answer.NoAnswer());
         assertThat(processor.charge(order(50400, currency))).isEqualTo(new Answer.NoAnswer());
         assertThat(processor.charge(order(50300, currency))).isEqualTo(new Answer.NoAnswer());
@@ -57,7 +57,7 @@ class TestAmountsTest {
         var paymentOrder = order(20200, "EUR");
 
         assertThat(processor.charge(paymentOrder))
-                .isEqualTo(new Answer.ActionNeeded(URI.create("http://localhost:8080/dev/card/" + paymentOrder.key())));
+                .isEqualTo(new Answer.ActionRequired(URI.create("http://localhost:8080/dev/card/" + paymentOrder.key())));
     }
 
     @Test
@@ -65,8 +65,8 @@ class TestAmountsTest {
         var paymentOrder = order(20201, "EUR");
         processor.charge(paymentOrder);
 
-        assertThat(processor.charge(paymentOrder)).isInstanceOf(Answer.ActionNeeded.class);
-        assertThat(processor.lookUp(paymentOrder)).isInstanceOf(Answer.ActionNeeded.class);
+        assertThat(processor.charge(paymentOrder)).isInstanceOf(Answer.ActionRequired.class);
+        assertThat(processor.lookUp(paymentOrder)).isInstanceOf(Answer.ActionRequired.class);
     }
 
     @Test

@@ -97,8 +97,8 @@ final class PaymentRows {
     static Condition is(UnfinishedReason reason) {
         return switch (reason) {
             case DRAFT -> PAYMENT_PAYMENT.STATUS.eq(EnumNames.of(PaymentStatus.DRAFT));
-            case ACTION_NEEDED -> isPending().and(PAYMENT_PAYMENT.PAGE.isNotNull());
-            case OUTCOME_AWAITED -> isPending().and(PAYMENT_PAYMENT.PAGE.isNull());
+            case ACTION_REQUIRED -> isPending().and(PAYMENT_PAYMENT.PAGE.isNotNull());
+            case RESULT_PENDING -> isPending().and(PAYMENT_PAYMENT.PAGE.isNull());
         };
     }
 
@@ -209,7 +209,7 @@ final class PaymentRows {
                 row.setKind("action_required");
                 row.setPage(required.page().toString());
             }
-            case PaymentEvent.OutcomeAwaited _ -> row.setKind("outcome_awaited");
+            case PaymentEvent.ResultPending _ -> row.setKind("outcome_awaited");
             case PaymentEvent.Expired _ -> row.setKind("expired");
             case PaymentEvent.RefundBegun(var refund, var amount, var _) -> write("refund_begun", refund, amount, row);
             case PaymentEvent.RefundDone(var refund, var amount, var _) -> write("refund_done", refund, amount, row);

@@ -85,7 +85,7 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
     @Test
     void a_card_stored_on_a_page_is_returned_with_the_payment_or_notified() {
         var keeping = orderThat(Behaviour.KEEPS_THE_CARD_ON_A_PAGE);
-        assertThat(charge(keeping)).isInstanceOf(Answer.ActionNeeded.class);
+        assertThat(charge(keeping)).isInstanceOf(Answer.ActionRequired.class);
         customerPays(keeping);
 
         var returned = captured(notifiedResultOf(keeping)).storedCard();

@@ -196,7 +196,7 @@ public abstract class CardProcessorContract extends CardProcessorFaults {
 
         assertThat(answer)
                 .isInstanceOfSatisfying(
-                        Answer.ActionNeeded.class,
+                        Answer.ActionRequired.class,
                         needed -> assertThat(needed.page().isAbsolute()).isTrue());
         assertThat(charge(paymentOrder)).isEqualTo(answer);
         assertThat(lookUp(paymentOrder)).isNotInstanceOfAny(Answer.Captured.class, Answer.Declined.class);
@@ -208,7 +208,7 @@ public abstract class CardProcessorContract extends CardProcessorFaults {
         var paymentOrder = orderThat(Behaviour.NAMES_NO_PAGE);
 
         assertThat(charge(paymentOrder)).isEqualTo(new Answer.NoAnswer());
-        assertThat(charge(paymentOrder)).isInstanceOfAny(Answer.NoAnswer.class, Answer.ActionNeeded.class);
+        assertThat(charge(paymentOrder)).isInstanceOfAny(Answer.NoAnswer.class, Answer.ActionRequired.class);
         assertThat(capturedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
     }
 

@@ -117,7 +117,7 @@ abstract class CardProcessorTestbed {
     /// Charges the order, on the page if the processor requires it.
     final Answer.Captured paid(PaymentOrder paymentOrder) {
         var answer = charge(paymentOrder);
-        if (answer instanceof Answer.ActionNeeded) {
+        if (answer instanceof Answer.ActionRequired) {
             customerPays(paymentOrder);
             return captured(notifiedResultOf(paymentOrder));
         }

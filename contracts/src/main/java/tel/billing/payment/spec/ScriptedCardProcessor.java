@@ -267,7 +267,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
         if (undecided.containsKey(paymentOrder.key())) {
             return new Answer.Pending();
         }
-        return page != null ? new Answer.ActionNeeded(page) : new Answer.NoAnswer();
+        return page != null ? new Answer.ActionRequired(page) : new Answer.NoAnswer();
     }
 
     /// A withheld answer is withheld once.
@@ -315,7 +315,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
         if (paymentOrder.initiation() != PaymentInitiation.CUSTOMER_PRESENT) {
             return decline(paymentOrder, DeclineReason.AUTHENTICATION_FAILED);
         }
-        return new Answer.ActionNeeded(pages.computeIfAbsent(paymentOrder.key(), _ -> page(paymentOrder)));
+        return new Answer.ActionRequired(pages.computeIfAbsent(paymentOrder.key(), _ -> page(paymentOrder)));
     }
 
     private Answer capture(PaymentOrder paymentOrder) {

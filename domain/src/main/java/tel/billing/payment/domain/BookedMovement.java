@@ -57,7 +57,7 @@ public record BookedMovement(
                             MovementType.CHARGEBACK_REVERSAL, reference, account, payment, money, at));
                 case PaymentEvent.Declined _,
                         PaymentEvent.ActionRequired _,
-                        PaymentEvent.OutcomeAwaited _,
+                        PaymentEvent.ResultPending _,
                         PaymentEvent.Expired _,
                         PaymentEvent.RefundBegun _ -> {
                     // These events move no money.

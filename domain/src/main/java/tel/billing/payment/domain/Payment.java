@@ -169,7 +169,7 @@ public sealed interface Payment {
             return new Transition<>(
                     this,
                     new Pending(order, version().next(), Optional.empty(), expiresAt),
-                    new PaymentEvent.OutcomeAwaited(at));
+                    new PaymentEvent.ResultPending(at));
         }
     }
 

@@ -26,7 +26,7 @@ class BookedTest {
     void events_without_money_are_not_transfers() {
         assertThat(booked(
                         new PaymentEvent.ActionRequired(URI.create("https://processor.example"), AT),
-                        new PaymentEvent.OutcomeAwaited(AT),
+                        new PaymentEvent.ResultPending(AT),
                         new PaymentEvent.Declined(DeclineReason.REFUSED, AT),
                         new PaymentEvent.Expired(AT),
                         new PaymentEvent.RefundBegun(REFUND, euros(500), AT),

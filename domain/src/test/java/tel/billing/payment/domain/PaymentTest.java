@@ -59,7 +59,7 @@ class PaymentTest {
 
         assertThat(draft.version()).isEqualTo(Version.FIRST);
         assertTransition(draft, draft.requireAction(PAGE, ONE, NOON), new PaymentEvent.ActionRequired(PAGE, NOON));
-        assertTransition(draft, draft.awaitResult(ONE, NOON), new PaymentEvent.OutcomeAwaited(NOON));
+        assertTransition(draft, draft.awaitResult(ONE, NOON), new PaymentEvent.ResultPending(NOON));
         assertTransition(pending, pending.requireAction(PAGE, ONE), new PaymentEvent.ActionRequired(PAGE, ONE));
         assertTransition(
                 pending,

@@ -14,7 +14,7 @@ class HostedPagePaymentsTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "/relative", "page", "javascript:alert(1)", "mailto:a@example.com", "https:///page"})
     void customers_are_sent_only_to_urls_that_a_browser_opens(String address) {
-        assertThatThrownBy(() -> new Answer.ActionNeeded(URI.create(address)))
+        assertThatThrownBy(() -> new Answer.ActionRequired(URI.create(address)))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThat(Answer.customerMustActAt(address)).isEqualTo(new Answer.NoAnswer());
     }
@@ -27,6 +27,6 @@ class HostedPagePaymentsTest {
     @ParameterizedTest
     @ValueSource(strings = {"https://processor.example/pay/1?token=a", "http://localhost:8080/dev/card/1"})
     void a_customer_is_sent_to_an_http_or_https_page(String address) {
-        assertThat(Answer.customerMustActAt(address)).isEqualTo(new Answer.ActionNeeded(URI.create(address)));
+        assertThat(Answer.customerMustActAt(address)).isEqualTo(new Answer.ActionRequired(URI.create(address)));
     }
 }

@@ -405,7 +405,7 @@ class WrongCardProcessorsTest {
                 @Override
                 public Answer lookUp(PaymentOrder paymentOrder) {
                     var answer = super.lookUp(paymentOrder);
-                    return declinedOnPage.contains(paymentOrder) && answer instanceof Answer.ActionNeeded
+                    return declinedOnPage.contains(paymentOrder) && answer instanceof Answer.ActionRequired
                             ? new Answer.Declined(DeclineReason.REFUSED)
                             : answer;
                 }

@@ -373,7 +373,7 @@ class ToppingUpTest {
         return new Step(
                 "operators see %s payment that has been waiting for the processor for at least %s"
                         .formatted(payments == 0 ? "no" : "one", CommonSteps.describe(age)),
-                () -> assertThat(world.payment.countUnfinishedPayments().count(UnfinishedReason.OUTCOME_AWAITED, age))
+                () -> assertThat(world.payment.countUnfinishedPayments().count(UnfinishedReason.RESULT_PENDING, age))
                         .isEqualTo(payments));
     }
 

@@ -52,7 +52,7 @@ public interface CardProcessor {
         /// customer cannot act: the result is [NoAnswer], and the caller retries.
         static Answer customerMustActAt(@Nullable String address) {
             try {
-                return new ActionNeeded(new URI(Objects.requireNonNullElse(address, "")));
+                return new ActionRequired(new URI(Objects.requireNonNullElse(address, "")));
             } catch (URISyntaxException | IllegalArgumentException _) {
                 return new NoAnswer();
             }
@@ -68,9 +68,9 @@ public interface CardProcessor {
         record Declined(DeclineReason reason) implements Answer {}
 
         /// The customer must act on `page`, an absolute http or https URL.
-        record ActionNeeded(URI page) implements Answer {
+        record ActionRequired(URI page) implements Answer {
 
-            public ActionNeeded {
+            public ActionRequired {
                 if (!isOpenedByABrowser(page)) {
                     // The message omits the URL because it may contain a token.
                     throw new IllegalArgumentException(

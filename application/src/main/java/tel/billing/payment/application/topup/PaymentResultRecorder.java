@@ -59,7 +59,7 @@ public record PaymentResultRecorder(
             case Answer.Captured captured -> capture(payment, captured, at);
             case Answer.Declined(var reason) ->
                 payment instanceof Payment.Open open ? decline(open, reason, at) : Optional.of(withBalance(payment));
-            case Answer.ActionNeeded(var page) -> requireAction(payment, page, at);
+            case Answer.ActionRequired(var page) -> requireAction(payment, page, at);
             case Answer.Pending(), Answer.NoAnswer() ->
                 payment instanceof Payment.Draft draft
                         ? advance(draft.awaitResult(at.plus(TIME_TO_ACT), at))

@@ -5,7 +5,7 @@ public enum UnfinishedReason {
     /// Its request is in progress or has died.
     DRAFT,
     /// The customer must act.
-    ACTION_NEEDED,
+    ACTION_REQUIRED,
     /// The processor's result is outstanding.
-    OUTCOME_AWAITED
+    RESULT_PENDING
 }

@@ -139,7 +139,7 @@ public final class InMemoryPayments implements Payments {
                         Optional.of(payment.amount()),
                         Optional.of(reason.name().toLowerCase(Locale.ROOT)));
             case PaymentEvent.ActionRequired _ -> entry(payment, position, "action_required");
-            case PaymentEvent.OutcomeAwaited _ -> entry(payment, position, "outcome_awaited");
+            case PaymentEvent.ResultPending _ -> entry(payment, position, "outcome_awaited");
             case PaymentEvent.Expired _ -> entry(payment, position, "expired");
             case PaymentEvent.RefundBegun(var _, var amount, var _) -> entry(payment, position, "refund_begun", amount);
             case PaymentEvent.RefundDone(var _, var amount, var _) -> entry(payment, position, "refund_done", amount);
@@ -271,7 +271,7 @@ public final class InMemoryPayments implements Payments {
             case Payment.Draft _ -> Optional.of(UnfinishedReason.DRAFT);
             case Payment.Pending pending ->
                 Optional.of(
-                        pending.page().isPresent() ? UnfinishedReason.ACTION_NEEDED : UnfinishedReason.OUTCOME_AWAITED);
+                        pending.page().isPresent() ? UnfinishedReason.ACTION_REQUIRED : UnfinishedReason.RESULT_PENDING);
             case Payment.EverCaptured _, Payment.Declined _, Payment.Expired _ -> Optional.empty();
         };
     }
