@@ -91,8 +91,8 @@ import tel.billing.payment.application.notification.ProcessorNotifications;
 import tel.billing.payment.application.notification.ReceiveNotifications;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.application.reconciliation.ProcessorReports;
+import tel.billing.payment.domain.CardSavedReport;
 import tel.billing.payment.domain.Notification;
-import tel.billing.payment.domain.SavedCard;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.payment.spec.card.InMemoryCardSynchronizations;
 import tel.billing.payment.spec.card.InMemoryStoredCards;
@@ -358,7 +358,7 @@ public final class BillingWorld {
     }
 
     /// The processor notifies the service that a customer saved a card.
-    public void receiveNotification(Notification sent, SavedCard saved) {
+    public void receiveNotification(Notification sent, CardSavedReport saved) {
         receive(processorNotifications.wrap(List.of(sent), List.of(saved)));
     }
 

@@ -52,7 +52,7 @@ public record JooqCardSynchronizations(DSLContext sql) implements CardSynchroniz
     }
 
     @Override
-    public void outdate(AccountId account) {
+    public void invalidate(AccountId account) {
         sql.update(PAYMENT_CARD_READING)
                 .set(PAYMENT_CARD_READING.ASKED, PAYMENT_CARD_READING.ASKED.plus(1))
                 .where(PAYMENT_CARD_READING.ACCOUNT_ID.eq(account.value()))

@@ -19,7 +19,7 @@ import org.jooq.InsertSetMoreStep;
 import tel.billing.payment.Card;
 import tel.billing.payment.StoredCardId;
 import tel.billing.payment.application.card.StoredCards;
-import tel.billing.payment.domain.SavedCard;
+import tel.billing.payment.domain.CardSavedReport;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.persistence.tables.records.PaymentCardRecord;
 import tel.billing.shared.AccountId;
@@ -48,7 +48,7 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
     }
 
     @Override
-    public void storeAgain(SavedCard saved, StoredCardId id, Instant at) {
+    public void storeAgain(CardSavedReport saved, StoredCardId id, Instant at) {
         sql.update(PAYMENT_CARD)
                 .set(PAYMENT_CARD.ID, id.value())
                 .set(PAYMENT_CARD.KEPT_AT, at)
@@ -99,10 +99,10 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
     }
 
     @Override
-    public Optional<StoredCard> delete(AccountId account, StoredCardId id, Instant realNow, Instant askAfter) {
+    public Optional<StoredCard> markDeleted(AccountId account, StoredCardId id, Instant realNow, Instant retryAfter) {
         return sql.update(PAYMENT_CARD)
                 .set(PAYMENT_CARD.DELETED_AT, realNow)
-                .set(PAYMENT_CARD.FORGET_AFTER, askAfter)
+                .set(PAYMENT_CARD.FORGET_AFTER, retryAfter)
                 .where(is(account, id))
                 .and(PAYMENT_CARD.FORGET_AFTER.isNull())
                 .returning()
@@ -139,7 +139,7 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
     }
 
     @Override
-    public boolean drop(StoredCard card) {
+    public boolean remove(StoredCard card) {
         return sql.deleteFrom(PAYMENT_CARD)
                         .where(is(card.account(), card.id()))
                         .and(PAYMENT_CARD.FORGET_AFTER.isNotNull())

@@ -23,12 +23,12 @@ import tel.billing.payment.application.notification.NotificationView;
 import tel.billing.payment.application.notification.ResolveNotification;
 import tel.billing.payment.application.notification.ResolveNotification.Action;
 import tel.billing.payment.application.notification.StoredNotification;
+import tel.billing.payment.domain.CardSavedReport;
 import tel.billing.payment.domain.Notification;
 import tel.billing.payment.domain.Notification.Event;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.Refund;
 import tel.billing.payment.domain.RefundOrder;
-import tel.billing.payment.domain.SavedCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Reason;
@@ -198,7 +198,7 @@ final class NotificationSteps {
         return new Step("the card processor reports " + text, () -> {
             var account = topUpSteps.latestOf(person).account();
             var card = world.processor.cardsOf(account).orElseThrow().getFirst();
-            var saved = new SavedCard(
+            var saved = new CardSavedReport(
                     account, card.token(), world.realTime.instant().minus(ago));
             reported++;
             latest = new Notification("notice " + reported, addressee, new Event.CardsChanged(account), text);

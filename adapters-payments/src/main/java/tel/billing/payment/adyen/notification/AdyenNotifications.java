@@ -19,9 +19,9 @@ import javax.crypto.spec.SecretKeySpec;
 import tel.billing.payment.adyen.AdyenAccount;
 import tel.billing.payment.adyen.notification.NotificationCredentials.BasicCredentials;
 import tel.billing.payment.application.notification.ProcessorNotifications;
+import tel.billing.payment.domain.CardSavedReport;
 import tel.billing.payment.domain.Notification;
 import tel.billing.payment.domain.Notification.Event;
-import tel.billing.payment.domain.SavedCard;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
@@ -147,12 +147,12 @@ public final class AdyenNotifications implements ProcessorNotifications {
         }
 
         /// At most one. Empty if the notification reports something else, or lacks the token or the time.
-        List<SavedCard> savedCards() {
+        List<CardSavedReport> savedCards() {
             if (!SAVED.contains(type)) {
                 return List.of();
             }
             return shopper()
-                    .flatMap(owner -> card.flatMap(token -> createdAt.map(at -> new SavedCard(owner, token, at))))
+                    .flatMap(owner -> card.flatMap(token -> createdAt.map(at -> new CardSavedReport(owner, token, at))))
                     .stream()
                     .toList();
         }

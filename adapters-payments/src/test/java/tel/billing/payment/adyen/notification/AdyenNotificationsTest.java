@@ -30,9 +30,9 @@ import tel.billing.payment.adyen.stub.NotificationWriter.Facts;
 import tel.billing.payment.adyen.stub.StubAccount;
 import tel.billing.payment.application.notification.ProcessorNotifications.Delivery;
 import tel.billing.payment.application.notification.ProcessorNotifications.ParseResult;
+import tel.billing.payment.domain.CardSavedReport;
 import tel.billing.payment.domain.Notification;
 import tel.billing.payment.domain.Notification.Event;
-import tel.billing.payment.domain.SavedCard;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
@@ -258,7 +258,7 @@ class AdyenNotificationsTest {
     void a_token_notification_names_the_card_that_was_saved_and_the_time(String event) {
         assertThat(savedCards(ADYEN.token("recurring.token." + event, "EVENT1", account.toString(), "TOKEN1")))
                 .containsExactly(
-                        new SavedCard(account, new StoredCard.Token("TOKEN1"), Instant.parse("2026-11-21T11:00:00Z")));
+                        new CardSavedReport(account, new StoredCard.Token("TOKEN1"), Instant.parse("2026-11-21T11:00:00Z")));
     }
 
     @ParameterizedTest
@@ -586,7 +586,7 @@ class AdyenNotificationsTest {
         return facts;
     }
 
-    private static List<SavedCard> savedCards(Entry.Notified notification) {
+    private static List<CardSavedReport> savedCards(Entry.Notified notification) {
         return ((ParseResult.Genuine) NotificationFixtures.read(notification)).savedCards();
     }
 

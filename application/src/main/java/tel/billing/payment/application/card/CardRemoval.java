@@ -9,8 +9,8 @@ import tel.billing.shared.RealTime;
 record CardRemoval(StoredCards cards, CardSynchronizations cardSynchronizations, RealTime realTime) {
 
     void remove(StoredCard card) {
-        if (cards.drop(card)) {
-            cardSynchronizations.outdate(card.account());
+        if (cards.remove(card)) {
+            cardSynchronizations.invalidate(card.account());
         } else {
             cardSynchronizations.add(card.account(), realTime.instant());
         }

@@ -17,13 +17,14 @@ public interface CardSynchronizations {
 
     /// Makes reads that are in progress obsolete: the account is read again at its next attempt. Without such a read,
     /// this does nothing.
-    void outdate(AccountId account);
+    void invalidate(AccountId account);
 
-    /// Removes the account after a successful read. False if it has been taken, added or outdated since it was taken:
-    /// the result is obsolete and must not be recorded.
+    /// Removes the account after a successful read. False if it has been taken, added or invalidated since it
+    /// was taken: the result is obsolete and must not be recorded.
     boolean done(PendingSynchronization synchronization);
 
-    /// An account whose cards must be read; `requests` counts the requests.
+    /// An account whose cards must be read. `requests` counts the calls of [CardSynchronizations#add] and
+    /// [CardSynchronizations#invalidate], so that [CardSynchronizations#done] detects a change.
     ///
     /// @param nextAttempt until then, no other instance takes it
     record PendingSynchronization(AccountId account, int requests, Instant nextAttempt) {}

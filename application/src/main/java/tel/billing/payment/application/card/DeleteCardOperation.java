@@ -25,7 +25,7 @@ public record DeleteCardOperation(
     @Override
     public Start<Optional<StoredCard>, Outcome> begin(UUID id) {
         var realNow = realTime.instant();
-        var deleted = cards.delete(account(), command.card(), realNow, realNow.plus(LiveRequest.MAX_DURATION));
+        var deleted = cards.markDeleted(account(), command.card(), realNow, realNow.plus(LiveRequest.MAX_DURATION));
         return deleted.isPresent() ? new Start.Drafted<>(deleted) : new Start.Rejected<>(new Outcome.NotFound());
     }
 

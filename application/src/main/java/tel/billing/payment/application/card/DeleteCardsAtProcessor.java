@@ -19,7 +19,7 @@ public record DeleteCardsAtProcessor(
     public boolean deleteNext() {
         var realNow = realTime.instant();
         var taken = unitOfWork.attempt(() -> cards.takeDeleted(realNow));
-        taken.filter(card -> processor.deleteCard(card.account(), card.token())).ifPresent(this::drop);
+        taken.filter(card -> processor.deleteCard(card.account(), card.token())).ifPresent(this::remove);
         return taken.isPresent();
     }
 
@@ -28,7 +28,7 @@ public record DeleteCardsAtProcessor(
         return cards.countDeleted();
     }
 
-    private void drop(StoredCard card) {
+    private void remove(StoredCard card) {
         unitOfWork.run(() -> new CardRemoval(cards, cardSynchronizations, realTime).remove(card));
     }
 }

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import tel.billing.payment.StoredCardId;
-import tel.billing.payment.domain.SavedCard;
+import tel.billing.payment.domain.CardSavedReport;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 
@@ -16,7 +16,7 @@ public interface StoredCards {
 
     /// Stores a deleted card again, with this id, stored at `at`. Does nothing unless the owner deleted the card
     /// before it was saved: the report of an earlier save may arrive late.
-    void storeAgain(SavedCard saved, StoredCardId id, Instant at);
+    void storeAgain(CardSavedReport saved, StoredCardId id, Instant at);
 
     /// Stores each of these cards as [#store] does, except deleted ones. Removes all other cards of the
     /// account that were stored before `asOf`.
@@ -30,8 +30,8 @@ public interface StoredCards {
     Optional<StoredCard> choose(AccountId account, StoredCardId id, Instant at);
 
     /// Marks a card as deleted at `realNow` and returns it; empty if there is none. Deletion at the processor is
-    /// retried after `askAfter`, in real time.
-    Optional<StoredCard> delete(AccountId account, StoredCardId id, Instant realNow, Instant askAfter);
+    /// retried after `retryAfter`, in real time.
+    Optional<StoredCard> markDeleted(AccountId account, StoredCardId id, Instant realNow, Instant retryAfter);
 
     /// Finds a deleted card that may still exist at the processor.
     Optional<StoredCard> findDeleted(AccountId account, StoredCardId id);
@@ -43,7 +43,7 @@ public interface StoredCards {
 
     /// Removes a deleted card that no longer exists at the processor. Returns false if it was removed or stored
     /// again meanwhile; a card that was stored again stays.
-    boolean drop(StoredCard card);
+    boolean remove(StoredCard card);
 
     /// The number of deleted cards that may still exist at the processor.
     long countDeleted();

@@ -48,7 +48,7 @@ public record SynchronizeCards(
                     if (isErased) {
                         var realNow = realTime.instant();
                         cards.findByAccount(account)
-                                .forEach(card -> cards.delete(account, card.id(), realNow, realNow));
+                                .forEach(card -> cards.markDeleted(account, card.id(), realNow, realNow));
                     }
                     return cardSynchronizations.done(synchronization) ? Optional.of(synchronization) : Optional.empty();
                 }));

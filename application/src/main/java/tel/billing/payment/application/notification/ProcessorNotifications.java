@@ -2,8 +2,8 @@ package tel.billing.payment.application.notification;
 
 import java.util.List;
 import java.util.Map;
+import tel.billing.payment.domain.CardSavedReport;
 import tel.billing.payment.domain.Notification;
-import tel.billing.payment.domain.SavedCard;
 
 /// Parses and authenticates notifications of the card processor. Has no side effects and calls no
 /// external system.
@@ -43,7 +43,7 @@ public interface ProcessorNotifications {
         ///
         /// @param savedCards the cards that their owners saved, if the notification is addressed to this
         /// service; no [Notification] contains the token of a card
-        record Genuine(List<Notification> notifications, List<SavedCard> savedCards) implements ParseResult {
+        record Genuine(List<Notification> notifications, List<CardSavedReport> savedCards) implements ParseResult {
 
             /// Notifications that report no saved card.
             public Genuine(List<Notification> notifications) {

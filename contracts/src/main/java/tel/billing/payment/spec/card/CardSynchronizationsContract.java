@@ -64,11 +64,11 @@ public abstract class CardSynchronizationsContract extends StoreContract {
     }
 
     @Test
-    void an_outdated_read_is_repeated_at_the_next_attempt() {
+    void an_invalidated_read_is_repeated_at_the_next_attempt() {
         var account = account();
         commit(() -> cardSynchronizations.add(account, NOW));
         var synchronization = taken(NOW).getFirst();
-        commit(() -> cardSynchronizations.outdate(account));
+        commit(() -> cardSynchronizations.invalidate(account));
 
         assertThat(committed(() -> cardSynchronizations.done(synchronization))).isFalse();
 
@@ -94,10 +94,10 @@ public abstract class CardSynchronizationsContract extends StoreContract {
     }
 
     @Test
-    void without_a_read_in_progress_outdating_does_nothing() {
+    void without_a_read_in_progress_invalidating_does_nothing() {
         var account = account();
 
-        commit(() -> cardSynchronizations.outdate(account));
+        commit(() -> cardSynchronizations.invalidate(account));
 
         assertThat(taken(NOW.plusSeconds(3600))).isEmpty();
     }

@@ -41,8 +41,8 @@ public final class InMemoryCardSynchronizations implements CardSynchronizations 
     }
 
     @Override
-    public void outdate(AccountId account) {
-        rows.change(account, _ -> true, Row::outdated);
+    public void invalidate(AccountId account) {
+        rows.change(account, _ -> true, Row::invalidated);
     }
 
     @Override
@@ -61,7 +61,7 @@ public final class InMemoryCardSynchronizations implements CardSynchronizations 
             return new Row(account, requests, RetryTimes.next(realNow, attempts), attempts + 1);
         }
 
-        Row outdated() {
+        Row invalidated() {
             return new Row(account, requests + 1, recoverAfter, attempts);
         }
     }

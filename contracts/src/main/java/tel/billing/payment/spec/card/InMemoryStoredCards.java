@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import tel.billing.payment.StoredCardId;
 import tel.billing.payment.application.card.StoredCards;
-import tel.billing.payment.domain.SavedCard;
+import tel.billing.payment.domain.CardSavedReport;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
@@ -38,7 +38,7 @@ public final class InMemoryStoredCards implements StoredCards {
     }
 
     @Override
-    public void storeAgain(SavedCard saved, StoredCardId id, Instant at) {
+    public void storeAgain(CardSavedReport saved, StoredCardId id, Instant at) {
         unitOfWork.alone(() -> {
             var name = new Name(saved.account(), saved.token());
             rows.find(name)
@@ -92,13 +92,13 @@ public final class InMemoryStoredCards implements StoredCards {
     }
 
     @Override
-    public Optional<StoredCard> delete(AccountId account, StoredCardId id, Instant realNow, Instant askAfter) {
+    public Optional<StoredCard> markDeleted(AccountId account, StoredCardId id, Instant realNow, Instant retryAfter) {
         return unitOfWork.alone(() -> {
             var card = findByAccount(account).stream()
                     .filter(kept -> kept.id().equals(id))
                     .findFirst();
             card.ifPresent(kept ->
-                    rows.put(Name.of(kept), new Row(kept, Optional.of(new Waiting(realNow, askAfter, 0)))));
+                    rows.put(Name.of(kept), new Row(kept, Optional.of(new Waiting(realNow, retryAfter, 0)))));
             return card;
         });
     }
@@ -124,7 +124,7 @@ public final class InMemoryStoredCards implements StoredCards {
     }
 
     @Override
-    public boolean drop(StoredCard card) {
+    public boolean remove(StoredCard card) {
         return rows.removeIf(
                 Name.of(card), row -> row.isDeleted() && row.card().id().equals(card.id()));
     }

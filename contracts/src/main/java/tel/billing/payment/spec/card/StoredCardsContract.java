@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import tel.billing.payment.Card;
 import tel.billing.payment.StoredCardId;
 import tel.billing.payment.application.card.StoredCards;
-import tel.billing.payment.domain.SavedCard;
+import tel.billing.payment.domain.CardSavedReport;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.spec.Arbitrary;
@@ -145,9 +145,9 @@ public abstract class StoredCardsContract extends StoreContract {
         var card = kept(card(account(), "first", EXPIRY));
         delete(card);
 
-        assertThat(drop(card)).isTrue();
+        assertThat(remove(card)).isTrue();
 
-        assertThat(drop(card)).isFalse();
+        assertThat(remove(card)).isFalse();
         assertThat(cards.findDeleted(card.account(), card.id())).isEmpty();
         assertThat(cards.countDeleted()).isZero();
     }
@@ -156,7 +156,7 @@ public abstract class StoredCardsContract extends StoreContract {
     void a_card_that_was_not_deleted_is_not_removed() {
         var card = kept(card(account(), "first", EXPIRY));
 
-        assertThat(drop(card)).isFalse();
+        assertThat(remove(card)).isFalse();
 
         assertThat(cards.findByAccount(card.account())).containsExactly(card);
     }
@@ -170,7 +170,7 @@ public abstract class StoredCardsContract extends StoreContract {
 
         assertThat(cards.findByAccount(card.account())).containsExactly(again);
         assertThat(cards.countDeleted()).isZero();
-        assertThat(drop(card)).isFalse();
+        assertThat(remove(card)).isFalse();
         assertThat(cards.findByAccount(card.account())).containsExactly(again);
     }
 
@@ -186,7 +186,7 @@ public abstract class StoredCardsContract extends StoreContract {
         assertThat(cards.findByAccount(card.account())).containsExactly(again);
         assertThat(cards.countDeleted()).isZero();
         assertThat(take(DELETE_AFTER)).isEmpty();
-        assertThat(drop(card)).isFalse();
+        assertThat(remove(card)).isFalse();
         assertThat(cards.findByAccount(card.account())).containsExactly(again);
     }
 
@@ -202,7 +202,7 @@ public abstract class StoredCardsContract extends StoreContract {
         assertThat(cards.findByAccount(card.account())).isEmpty();
         assertThat(cards.findDeleted(card.account(), card.id())).contains(card);
         storeAgain(again, DELETED_AT.plusSeconds(5));
-        committed(() -> cards.delete(again.account(), again.id(), DELETED_AT.plusSeconds(9), DELETE_AFTER));
+        committed(() -> cards.markDeleted(again.account(), again.id(), DELETED_AT.plusSeconds(9), DELETE_AFTER));
         storeAgain(card, DELETED_AT.plusSeconds(5));
         assertThat(cards.findByAccount(card.account())).isEmpty();
         assertThat(cards.findDeleted(again.account(), again.id())).contains(again);
@@ -238,8 +238,8 @@ public abstract class StoredCardsContract extends StoreContract {
     void deleted_cards_are_taken_one_by_one_at_their_scheduled_time() {
         var later = kept(card(account(), "later", EXPIRY));
         var sooner = kept(card(account(), "sooner", EXPIRY));
-        committed(() -> cards.delete(later.account(), later.id(), DELETED_AT, DELETE_AFTER.plusSeconds(1)));
-        committed(() -> cards.delete(sooner.account(), sooner.id(), DELETED_AT, DELETE_AFTER));
+        committed(() -> cards.markDeleted(later.account(), later.id(), DELETED_AT, DELETE_AFTER.plusSeconds(1)));
+        committed(() -> cards.markDeleted(sooner.account(), sooner.id(), DELETED_AT, DELETE_AFTER));
 
         assertThat(take(DELETE_AFTER.minusMillis(1))).isEmpty();
         assertThat(take(DELETE_AFTER.plusSeconds(1))).contains(sooner);
@@ -279,8 +279,8 @@ public abstract class StoredCardsContract extends StoreContract {
         return take(realNow, () -> cards.takeDeleted(realNow));
     }
 
-    private boolean drop(StoredCard card) {
-        return committed(() -> cards.drop(card));
+    private boolean remove(StoredCard card) {
+        return committed(() -> cards.remove(card));
     }
 
     private Optional<StoredCard> delete(StoredCard card) {
@@ -288,7 +288,7 @@ public abstract class StoredCardsContract extends StoreContract {
     }
 
     private Optional<StoredCard> delete(AccountId account, StoredCardId id) {
-        return unitOfWork().attempt(() -> cards.delete(account, id, DELETED_AT, DELETE_AFTER));
+        return unitOfWork().attempt(() -> cards.markDeleted(account, id, DELETED_AT, DELETE_AFTER));
     }
 
     @Test
@@ -323,7 +323,7 @@ public abstract class StoredCardsContract extends StoreContract {
     }
 
     private void storeAgain(StoredCard card, Instant savedAt) {
-        var saved = new SavedCard(card.account(), card.token(), savedAt);
+        var saved = new CardSavedReport(card.account(), card.token(), savedAt);
         commit(() -> cards.storeAgain(saved, card.id(), card.storedAt()));
     }
 

@@ -126,7 +126,7 @@ public abstract class DeclineHistoriesContract extends StoreContract {
         var second = kept(account, "second", AT.plusSeconds(2));
         var first = kept(account, "first", AT.plusSeconds(1));
         var deleted = kept(account, "deleted", AT);
-        committed(() -> cards.delete(account, deleted.id(), AT, AT));
+        committed(() -> cards.markDeleted(account, deleted.id(), AT, AT));
         kept(account(), "of-another-account", AT);
 
         assertThat(records.profileOf(account).cards()).containsExactly(first, second);

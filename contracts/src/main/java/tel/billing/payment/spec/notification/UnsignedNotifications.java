@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import tel.billing.payment.application.notification.ProcessorNotifications;
+import tel.billing.payment.domain.CardSavedReport;
 import tel.billing.payment.domain.Notification;
-import tel.billing.payment.domain.SavedCard;
 
 /// Accepts only deliveries that it created itself.
 public final class UnsignedNotifications implements ProcessorNotifications {
@@ -21,7 +21,7 @@ public final class UnsignedNotifications implements ProcessorNotifications {
     }
 
     /// A delivery of the processor with these notifications, which report these saved cards.
-    public Delivery wrap(List<Notification> notices, List<SavedCard> savedCards) {
+    public Delivery wrap(List<Notification> notices, List<CardSavedReport> savedCards) {
         var name = String.valueOf(wrapped.size());
         wrapped.put(name, new ParseResult.Genuine(List.copyOf(notices), List.copyOf(savedCards)));
         return new Delivery(Map.of(), name.getBytes(UTF_8));
