@@ -219,7 +219,7 @@ public record JooqPayments(DSLContext sql, Consumer<? super Payment.Transition<?
     }
 
     @Override
-    public long unfinished(UnfinishedReason reason, Instant keyValidUntil) {
+    public long countUnfinished(UnfinishedReason reason, Instant keyValidUntil) {
         return sql.fetchCount(
                 PAYMENT_PAYMENT,
                 PaymentRows.is(reason),

@@ -98,7 +98,7 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
     }
 
     @Override
-    public Request noteRequest(Refund refund, Instant realNow) {
+    public SendAttempt noteRequest(Refund refund, Instant realNow) {
         var isSent = PAYMENT_REFUND.ASKS.eq(0).or(PAYMENT_REFUND.ASK_UNTIL.gt(realNow));
         return sql.update(PAYMENT_REFUND)
                 .set(PAYMENT_REFUND.ASKS, PAYMENT_REFUND.ASKS.plus(1))
@@ -107,8 +107,8 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
                 .and(UNFINISHED)
                 .returning(PAYMENT_REFUND.ASKS)
                 .fetchOptional(PAYMENT_REFUND.ASKS)
-                .map(asks -> asks == 1 ? Request.FIRST : Request.REPEATED)
-                .orElse(Request.TOO_LATE);
+                .map(asks -> asks == 1 ? SendAttempt.FIRST : SendAttempt.REPEATED)
+                .orElse(SendAttempt.FINISHED);
     }
 
     @Override
@@ -164,7 +164,7 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
     }
 
     @Override
-    public long unfinished(Instant keyValidUntil) {
+    public long countUnfinished(Instant keyValidUntil) {
         return sql.fetchCount(PAYMENT_REFUND, UNFINISHED, PAYMENT_REFUND.ASK_UNTIL.le(keyValidUntil));
     }
 

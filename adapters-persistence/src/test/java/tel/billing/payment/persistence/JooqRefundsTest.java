@@ -82,7 +82,7 @@ class JooqRefundsTest extends RefundsContract {
                 return noted;
             });
 
-            assertThat(request).succeedsWithin(Duration.ofSeconds(10)).isEqualTo(Refunds.Request.TOO_LATE);
+            assertThat(request).succeedsWithin(Duration.ofSeconds(10)).isEqualTo(Refunds.SendAttempt.FINISHED);
         }
     }
 

@@ -169,7 +169,7 @@ public record PaymentModule(
     }
 
     public CountUnfinishedPayments countUnfinishedPayments() {
-        return (reason, age) -> payments.unfinished(
+        return (reason, age) -> payments.countUnfinished(
                 reason,
                 RetrySchedule.keyValidUntil(platform.realTime().instant().minus(age)));
     }
@@ -218,7 +218,7 @@ public record PaymentModule(
     }
 
     public CountUnfinishedRefunds countUnfinishedRefunds() {
-        return age -> refunds.unfinished(
+        return age -> refunds.countUnfinished(
                 RetrySchedule.keyValidUntil(platform.realTime().instant().minus(age)));
     }
 

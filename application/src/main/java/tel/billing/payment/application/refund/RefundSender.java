@@ -18,7 +18,7 @@ public record RefundSender(UnitOfWork unitOfWork, CardProcessor processor, Refun
         return switch (unitOfWork.perform(() -> refunds.noteRequest(refund, realNow))) {
             case FIRST -> processor.refund(order);
             case REPEATED -> order.isKeyValid(realNow) ? processor.refund(order) : processor.lookUp(order);
-            case TOO_LATE -> processor.lookUp(order);
+            case FINISHED -> processor.lookUp(order);
         };
     }
 }

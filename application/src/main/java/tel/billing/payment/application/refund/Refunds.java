@@ -30,7 +30,7 @@ public interface Refunds {
 
     /// Notes at `realNow`, before the call to the processor, that the refund may reach the processor. Notes
     /// nothing for a refund with a final result.
-    Request noteRequest(Refund refund, Instant realNow);
+    SendAttempt noteRequest(Refund refund, Instant realNow);
 
     /// Removes one note: that call certainly did not reach the processor. Does nothing for a refund with a final
     /// result.
@@ -38,7 +38,7 @@ public interface Refunds {
 
     /// Takes the refund that has waited longest and may be recovered at `realNow`. Taking it postpones it by
     /// 30 seconds, so that no other instance takes it meanwhile. Each further attempt doubles the delay, up
-    /// to some hours. A refund that could not be sent for 30 days is taken one last time.
+    /// to some hours. 30 days after its key became invalid, a refund is taken one last time.
     Optional<Refund> takeForRecovery(Instant realNow);
 
     /// Whether the refund may be sent, or was sent so lately that the processor may still carry it out
@@ -50,16 +50,16 @@ public interface Refunds {
     Set<RefundId> resolvable(AccountId account, Set<PaymentId> payments, Instant realNow);
 
     /// What is known when a request is to be sent.
-    enum Request {
+    enum SendAttempt {
         /// The refund never reached the processor: there was no note, or all notes were removed.
         FIRST,
         /// The refund may have reached the processor.
         REPEATED,
         /// The refund has a final result, and must not be sent.
-        TOO_LATE
+        FINISHED
     }
 
     /// The number of refunds without a final result whose key is valid until `keyValidUntil` at most, including
     /// those whose recovery has ended.
-    long unfinished(Instant keyValidUntil);
+    long countUnfinished(Instant keyValidUntil);
 }

@@ -57,14 +57,14 @@ public final class InMemoryRefunds implements Refunds {
     }
 
     @Override
-    public Request noteRequest(Refund refund, Instant realNow) {
+    public SendAttempt noteRequest(Refund refund, Instant realNow) {
         return unitOfWork.alone(() -> {
             var row = rows.find(refund.id()).orElseThrow();
             if (!row.isUnfinished()) {
-                return Request.TOO_LATE;
+                return SendAttempt.FINISHED;
             }
             rows.put(refund.id(), row.requested(realNow));
-            return row.requests() == 0 ? Request.FIRST : Request.REPEATED;
+            return row.requests() == 0 ? SendAttempt.FIRST : SendAttempt.REPEATED;
         });
     }
 
@@ -105,7 +105,7 @@ public final class InMemoryRefunds implements Refunds {
     }
 
     @Override
-    public long unfinished(Instant keyValidUntil) {
+    public long countUnfinished(Instant keyValidUntil) {
         return rows.rows().stream()
                 .filter(Row::isUnfinished)
                 .filter(row -> !row.refund().order().keyValidUntil().isAfter(keyValidUntil))

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.RefundId;
 import tel.billing.payment.application.refund.Refunds;
-import tel.billing.payment.application.refund.Refunds.Request;
+import tel.billing.payment.application.refund.Refunds.SendAttempt;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.Refund;
 import tel.billing.payment.spec.SamplePaymentOrders;
@@ -161,27 +161,27 @@ public abstract class RefundsContract extends StoreContract {
     void a_refund_is_unknown_to_the_processor_until_a_request_may_have_reached_it() {
         var draft = stored();
 
-        assertThat(noted(draft)).isEqualTo(Request.FIRST);
+        assertThat(noted(draft)).isEqualTo(SendAttempt.FIRST);
         commit(() -> refunds.removeRequestNote(draft));
-        assertThat(noted(draft)).isEqualTo(Request.FIRST);
-        assertThat(noted(draft)).isEqualTo(Request.REPEATED);
+        assertThat(noted(draft)).isEqualTo(SendAttempt.FIRST);
+        assertThat(noted(draft)).isEqualTo(SendAttempt.REPEATED);
         commit(() -> refunds.removeRequestNote(draft));
-        assertThat(noted(draft)).isEqualTo(Request.REPEATED);
+        assertThat(noted(draft)).isEqualTo(SendAttempt.REPEATED);
     }
 
     @Test
     void the_note_of_a_sent_refund_survives_changes_of_its_state() {
         var draft = stored();
-        assertThat(noted(draft)).isEqualTo(Request.FIRST);
+        assertThat(noted(draft)).isEqualTo(SendAttempt.FIRST);
 
-        assertThat(noted(advanced(draft.send()))).isEqualTo(Request.REPEATED);
+        assertThat(noted(advanced(draft.send()))).isEqualTo(SendAttempt.REPEATED);
     }
 
     @Test
     void only_one_of_several_concurrent_requests_is_the_first() {
         var draft = stored();
 
-        assertThat(Race.of(() -> noted(draft))).containsOnlyOnce(Request.FIRST);
+        assertThat(Race.of(() -> noted(draft))).containsOnlyOnce(SendAttempt.FIRST);
     }
 
     @Test
@@ -193,8 +193,8 @@ public abstract class RefundsContract extends StoreContract {
         advanced(failed.fail());
         var keyValidUntil = draft.order().keyValidUntil();
 
-        assertThat(refunds.unfinished(keyValidUntil)).isEqualTo(2);
-        assertThat(refunds.unfinished(keyValidUntil.minusMillis(1))).isZero();
+        assertThat(refunds.countUnfinished(keyValidUntil)).isEqualTo(2);
+        assertThat(refunds.countUnfinished(keyValidUntil.minusMillis(1))).isZero();
     }
 
     @Test
@@ -203,13 +203,13 @@ public abstract class RefundsContract extends StoreContract {
         var keyValidUntil = draft.order().keyValidUntil();
 
         assertThat(taken(NOW.plus(Duration.ofDays(60)), 10)).containsExactly(draft.id());
-        assertThat(refunds.unfinished(keyValidUntil)).isEqualTo(1);
+        assertThat(refunds.countUnfinished(keyValidUntil)).isEqualTo(1);
 
         var sent = advanced(draft.send());
-        assertThat(refunds.unfinished(keyValidUntil)).isEqualTo(1);
+        assertThat(refunds.countUnfinished(keyValidUntil)).isEqualTo(1);
 
         advanced(sent.finish());
-        assertThat(refunds.unfinished(keyValidUntil)).isZero();
+        assertThat(refunds.countUnfinished(keyValidUntil)).isZero();
     }
 
     @Test
@@ -230,12 +230,12 @@ public abstract class RefundsContract extends StoreContract {
     void a_refund_that_was_sent_late_may_still_be_carried_out_for_24_hours() {
         var draft = stored();
         var late = NOW.plus(Duration.ofDays(10));
-        assertThat(committed(() -> refunds.noteRequest(draft, late))).isEqualTo(Request.FIRST);
+        assertThat(committed(() -> refunds.noteRequest(draft, late))).isEqualTo(SendAttempt.FIRST);
         var sent = advanced(draft.send());
 
         assertThat(committed(() -> refunds.noteRequest(sent, late.plus(Duration.ofHours(23)))))
                 .as("only looked up")
-                .isEqualTo(Request.REPEATED);
+                .isEqualTo(SendAttempt.REPEATED);
 
         assertThat(mayStillBeSent(sent, late.plus(Refunds.IN_PROGRESS).minusMillis(1)))
                 .isTrue();
@@ -246,8 +246,8 @@ public abstract class RefundsContract extends StoreContract {
     void a_refund_that_was_sent_again_while_its_key_was_valid_may_be_carried_out_for_24_hours_from_then() {
         var draft = stored();
         var again = draft.order().keyValidUntil().minus(Duration.ofHours(1));
-        assertThat(noted(draft)).isEqualTo(Request.FIRST);
-        assertThat(committed(() -> refunds.noteRequest(draft, again))).isEqualTo(Request.REPEATED);
+        assertThat(noted(draft)).isEqualTo(SendAttempt.FIRST);
+        assertThat(committed(() -> refunds.noteRequest(draft, again))).isEqualTo(SendAttempt.REPEATED);
 
         var sent = advanced(draft.send());
 
@@ -261,7 +261,7 @@ public abstract class RefundsContract extends StoreContract {
         var draft = stored();
         var late = NOW.plus(Duration.ofDays(60));
         assertThat(taken(late, 10)).containsExactly(draft.id());
-        assertThat(committed(() -> refunds.noteRequest(draft, late))).isEqualTo(Request.FIRST);
+        assertThat(committed(() -> refunds.noteRequest(draft, late))).isEqualTo(SendAttempt.FIRST);
         assertThat(mayStillBeSent(draft, late)).isTrue();
 
         commit(() -> refunds.removeRequestNote(draft));
@@ -274,7 +274,7 @@ public abstract class RefundsContract extends StoreContract {
         var draft = stored();
         var resolvableFrom = draft.order().keyValidUntil().plus(Refunds.IN_PROGRESS);
         var requestedAt = draft.order().keyValidUntil().minusMillis(1);
-        assertThat(committed(() -> refunds.noteRequest(draft, requestedAt))).isEqualTo(Request.FIRST);
+        assertThat(committed(() -> refunds.noteRequest(draft, requestedAt))).isEqualTo(SendAttempt.FIRST);
         var sent = advanced(draft.send());
 
         assertThat(resolvable(sent, resolvableFrom.minusMillis(2))).isEmpty();
@@ -314,9 +314,9 @@ public abstract class RefundsContract extends StoreContract {
 
         var failed = advanced(draft.fail());
 
-        assertThat(noted(failed)).isEqualTo(Request.TOO_LATE);
+        assertThat(noted(failed)).isEqualTo(SendAttempt.FINISHED);
         commit(() -> refunds.removeRequestNote(failed));
-        assertThat(noted(failed)).isEqualTo(Request.TOO_LATE);
+        assertThat(noted(failed)).isEqualTo(SendAttempt.FINISHED);
     }
 
     private boolean mayStillBeSent(Refund refund, Instant realNow) {
@@ -327,7 +327,7 @@ public abstract class RefundsContract extends StoreContract {
         return refunds.resolvable(refund.account(), Set.of(refund.payment()), realNow);
     }
 
-    private Request noted(Refund refund) {
+    private SendAttempt noted(Refund refund) {
         return committed(() -> refunds.noteRequest(refund, NOW));
     }
 

@@ -256,7 +256,7 @@ public final class InMemoryPayments implements Payments {
     }
 
     @Override
-    public long unfinished(UnfinishedReason reason, Instant keyValidUntil) {
+    public long countUnfinished(UnfinishedReason reason, Instant keyValidUntil) {
         return rows.rows().stream()
                 .filter(row -> row.recoverAfter().isPresent())
                 .map(Row::payment)

@@ -557,8 +557,8 @@ public abstract class PaymentsContract extends StoreContract {
         var keyValidUntil = draft.order().keyValidUntil();
 
         for (var reason : UnfinishedReason.values()) {
-            assertThat(payments.unfinished(reason, keyValidUntil)).isEqualTo(1);
-            assertThat(payments.unfinished(reason, keyValidUntil.minusMillis(1)))
+            assertThat(payments.countUnfinished(reason, keyValidUntil)).isEqualTo(1);
+            assertThat(payments.countUnfinished(reason, keyValidUntil.minusMillis(1)))
                     .isZero();
         }
     }
