@@ -36,10 +36,10 @@ public interface CollectShortfall {
     /// The result of a payment that was declined or has expired; empty otherwise. Calls no external system.
     Optional<Collected.Failed> failure(AccountId account, PaymentId topUp);
 
-    /// Gives up the payment. A card that was not charged yet is not charged, and one that may have been
+    /// Abandons the payment. A card that was not charged yet is not charged, and one that may have been
     /// charged is not charged again. The recovery job still detects captured money. Does nothing if the
     /// result is known. Joins the caller's unit of work.
-    void withdraw(AccountId account, PaymentId topUp);
+    void abandon(AccountId account, PaymentId topUp);
 
     /// Whether the customer requests the payment now and can act on a page.
     ///

@@ -43,7 +43,7 @@ import tel.billing.payment.application.notification.ResolveNotificationOperation
 import tel.billing.payment.application.notification.ShowNotifications;
 import tel.billing.payment.application.notification.ShowNotificationsHandler;
 import tel.billing.payment.application.processor.CardProcessor;
-import tel.billing.payment.application.processor.RetrySchedule;
+import tel.billing.payment.application.processor.RecoverySchedule;
 import tel.billing.payment.application.reconciliation.BookReportedPayment;
 import tel.billing.payment.application.reconciliation.BookReportedPaymentOperation;
 import tel.billing.payment.application.reconciliation.ReconcileDaily;
@@ -171,7 +171,7 @@ public record PaymentModule(
     public CountUnfinishedPayments countUnfinishedPayments() {
         return (reason, age) -> payments.countUnfinished(
                 reason,
-                RetrySchedule.keyValidUntil(platform.realTime().instant().minus(age)));
+                RecoverySchedule.keyValidUntil(platform.realTime().instant().minus(age)));
     }
 
     // Refunds.
@@ -219,7 +219,7 @@ public record PaymentModule(
 
     public CountUnfinishedRefunds countUnfinishedRefunds() {
         return age -> refunds.countUnfinished(
-                RetrySchedule.keyValidUntil(platform.realTime().instant().minus(age)));
+                RecoverySchedule.keyValidUntil(platform.realTime().instant().minus(age)));
     }
 
     // Stored cards.

@@ -724,8 +724,8 @@ public final class SubscriptionSteps {
         }
 
         @Override
-        public void withdraw(AccountId account, PaymentId topUp) {
-            shortfalls.withdraw(account, topUp);
+        public void abandon(AccountId account, PaymentId topUp) {
+            shortfalls.abandon(account, topUp);
         }
     }
 

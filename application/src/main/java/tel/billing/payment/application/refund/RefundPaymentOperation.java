@@ -15,7 +15,7 @@ import tel.billing.idempotency.IdempotentOperation;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.TransferType;
 import tel.billing.payment.RefundId;
-import tel.billing.payment.application.processor.RetrySchedule;
+import tel.billing.payment.application.processor.RecoverySchedule;
 import tel.billing.payment.application.refund.RefundPayment.Command;
 import tel.billing.payment.application.refund.RefundPayment.Outcome;
 import tel.billing.payment.application.refund.RefundResultRecorder.Recorded;
@@ -114,11 +114,11 @@ public record RefundPaymentOperation(
                 amount(payment),
                 new ProcessorIdempotencyKey(id.value()),
                 at,
-                RetrySchedule.keyValidUntil(realNow)));
+                RecoverySchedule.keyValidUntil(realNow)));
         if (!payments.advance(payment.refund(id, draft.amount(), at), Optional.empty())) {
             throw new IllegalStateException("Payment " + payment.id() + " changed although it was locked.");
         }
-        refunds.add(draft, RetrySchedule.recoverAfter(draft, realNow).orElseThrow());
+        refunds.add(draft, RecoverySchedule.recoverAfter(draft, realNow).orElseThrow());
         return switch (refundResultRecorder.book(draft, TransferType.REFUND, "Refund to the card", at)) {
             case Ledger.Posted.Done _ -> {
                 trail.record(AuditEvent.byStaff(

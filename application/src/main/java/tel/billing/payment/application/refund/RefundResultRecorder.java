@@ -13,7 +13,7 @@ import tel.billing.ledger.TransferType;
 import tel.billing.notification.EmailMessage;
 import tel.billing.payment.RefundId;
 import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
-import tel.billing.payment.application.processor.RetrySchedule;
+import tel.billing.payment.application.processor.RecoverySchedule;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.Refund;
@@ -78,7 +78,7 @@ public record RefundResultRecorder(
         var refund = transition.to();
         var at = clock.instant();
         requireStored(
-                refunds.advance(transition, RetrySchedule.recoverAfter(refund, realTime.instant())), transition.from());
+                refunds.advance(transition, RecoverySchedule.recoverAfter(refund, realTime.instant())), transition.from());
         return switch (transition.event()) {
             case RefundEvent.Sent() -> new Recorded(refund, payment);
             case RefundEvent.Done() -> {

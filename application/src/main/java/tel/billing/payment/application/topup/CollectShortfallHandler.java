@@ -12,7 +12,7 @@ import tel.billing.payment.PaymentId;
 import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.cardtesting.CardTestingGuard;
-import tel.billing.payment.application.processor.RetrySchedule;
+import tel.billing.payment.application.processor.RecoverySchedule;
 import tel.billing.payment.domain.CardTestingProfile.Decision;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.PaymentInitiation;
@@ -100,7 +100,7 @@ public record CollectShortfallHandler(
                 yield collected(find(account, topUp));
             }
             case Payment.Draft draft
-            when RetrySchedule.isTooLateToSend(draft, clock.instant()) -> {
+            when RecoverySchedule.isTooLateToSend(draft, clock.instant()) -> {
                 refreshPaymentResult.refresh(account, topUp);
                 unitOfWork.perform(() -> expire(draft));
                 yield collected(find(account, topUp));
@@ -131,14 +131,14 @@ public record CollectShortfallHandler(
     }
 
     @Override
-    public void withdraw(AccountId account, PaymentId topUp) {
+    public void abandon(AccountId account, PaymentId topUp) {
         while (find(account, topUp) instanceof Payment.Open open && !expire(open)) {
             // Another caller advanced the payment meanwhile, perhaps to its final state.
         }
     }
 
     private boolean expire(Payment.Open open) {
-        var recoverAfter = RetrySchedule.recoverAfterWithdrawal(open, realTime.instant());
+        var recoverAfter = RecoverySchedule.recoverAfterAbandonment(open, realTime.instant());
         return payments.advance(open.expire(clock.instant()), Optional.of(recoverAfter));
     }
 

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import tel.billing.payment.PaymentId;
-import tel.billing.payment.application.processor.RetrySchedule;
+import tel.billing.payment.application.processor.RecoverySchedule;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.ExpiryBatch;
@@ -36,6 +36,6 @@ public record ExpirePendingPayments(UnitOfWork unitOfWork, Payments payments, Re
 
     private boolean expire(Payment.Pending pending, Instant now) {
         var expiry = pending.expire(now);
-        return payments.advance(expiry, RetrySchedule.recoverAfter(expiry.to(), realTime.instant()));
+        return payments.advance(expiry, RecoverySchedule.recoverAfter(expiry.to(), realTime.instant()));
     }
 }

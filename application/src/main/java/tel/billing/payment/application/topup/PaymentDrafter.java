@@ -4,7 +4,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ReturnUrls;
-import tel.billing.payment.application.processor.RetrySchedule;
+import tel.billing.payment.application.processor.RecoverySchedule;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.PaymentInitiation;
 import tel.billing.payment.domain.PaymentOrder;
@@ -40,10 +40,10 @@ public record PaymentDrafter(Payments payments, InstantSource clock, RealTime re
                 card,
                 new ProcessorIdempotencyKey(id.value()),
                 clock.instant(),
-                RetrySchedule.keyValidUntil(realNow),
+                RecoverySchedule.keyValidUntil(realNow),
                 returnUrls,
                 clientData));
-        return payments.add(draft, RetrySchedule.recoverAfter(draft, realNow).orElseThrow())
+        return payments.add(draft, RecoverySchedule.recoverAfter(draft, realNow).orElseThrow())
                 ? Optional.of(draft)
                 : Optional.empty();
     }

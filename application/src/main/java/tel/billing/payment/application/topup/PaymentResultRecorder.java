@@ -20,7 +20,7 @@ import tel.billing.payment.application.card.StoredCards;
 import tel.billing.payment.application.cardtesting.CardTestingGuard;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
 import tel.billing.payment.application.processor.CardProcessor.TokenizedCard;
-import tel.billing.payment.application.processor.RetrySchedule;
+import tel.billing.payment.application.processor.RecoverySchedule;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.shared.Ids;
@@ -131,7 +131,7 @@ public record PaymentResultRecorder(
 
     private Optional<Recorded> advance(Payment.Transition<?> transition) {
         var to = transition.to();
-        return payments.advance(transition, RetrySchedule.recoverAfter(to, realTime.instant()))
+        return payments.advance(transition, RecoverySchedule.recoverAfter(to, realTime.instant()))
                 ? Optional.of(withBalance(to))
                 : Optional.empty();
     }

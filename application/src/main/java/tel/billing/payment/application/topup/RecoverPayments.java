@@ -2,7 +2,7 @@ package tel.billing.payment.application.topup;
 
 import java.time.InstantSource;
 import java.util.Optional;
-import tel.billing.payment.application.processor.RetrySchedule;
+import tel.billing.payment.application.processor.RecoverySchedule;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.UnitOfWork;
@@ -33,10 +33,10 @@ public record RecoverPayments(
 
     private void recover(Payment payment) {
         switch (payment) {
-            case Payment.Draft draft when RetrySchedule.isTooLateToSend(draft, clock.instant()) -> expire(draft);
+            case Payment.Draft draft when RecoverySchedule.isTooLateToSend(draft, clock.instant()) -> expire(draft);
             case Payment.Draft draft -> send(draft);
             case Payment.Pending pending
-            when pending.page().isEmpty() && RetrySchedule.leavesTimeToCharge(pending, clock.instant()) ->
+            when pending.page().isEmpty() && RecoverySchedule.leavesTimeToCharge(pending, clock.instant()) ->
                 send(pending);
             case Payment.Pending _, Payment.Expired _, Payment.Declined _, Payment.EverCaptured _ ->
                 refreshPaymentResult.refresh(payment.account(), payment.id());
@@ -45,7 +45,7 @@ public record RecoverPayments(
 
     private void expire(Payment.Draft draft) {
         refreshPaymentResult.refresh(draft.account(), draft.id());
-        var recoverAfter = RetrySchedule.recoverAfterWithdrawal(draft, realTime.instant());
+        var recoverAfter = RecoverySchedule.recoverAfterAbandonment(draft, realTime.instant());
         unitOfWork.perform(() -> payments.advance(draft.expire(clock.instant()), Optional.of(recoverAfter)));
     }
 

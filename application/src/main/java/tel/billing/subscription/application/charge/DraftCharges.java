@@ -9,18 +9,18 @@ import tel.billing.subscription.domain.Bill;
 import tel.billing.subscription.domain.Charge;
 
 /// Calculates the amounts for cards, and ends the draft state of charges. The card request of such a charge
-/// is withdrawn: an unsent request is dropped, an unanswered one is only looked up. Joins the caller's unit
+/// is abandoned: an unsent request is dropped, an unanswered one is only looked up. Joins the caller's unit
 /// of work.
 public record DraftCharges(Charges charges, CollectShortfall shortfalls) {
 
-    /// Stores the transition of a charge and withdraws its card request, if it has one. False if the charge
+    /// Stores the transition of a charge and abandons its card request, if it has one. False if the charge
     /// was advanced concurrently.
     public boolean advance(Charge.Transition<?> transition, Optional<Instant> recoverAfter) {
         if (!charges.advance(transition, recoverAfter)) {
             return false;
         }
         if (transition.from() instanceof Charge.Draft draft) {
-            shortfalls.withdraw(draft.account(), draft.topUp());
+            shortfalls.abandon(draft.account(), draft.topUp());
         }
         return true;
     }

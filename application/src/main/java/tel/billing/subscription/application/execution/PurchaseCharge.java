@@ -65,7 +65,7 @@ public record PurchaseCharge(
                 : hold(draft, bill.get());
     }
 
-    /// The transition withdraws the card payment, unless it was declined concurrently. Then the purchase ends.
+    /// The transition abandons the card payment, unless it was declined concurrently. Then the purchase ends.
     private Optional<ChargeProgress> hold(Charge.PurchaseDraft draft, Bill bill) {
         var operation = subscriptionLines.order(bill.account(), bill.subscription(), bill.tariff());
         return draftCharges.advance(draft.hold(bill, operation), chargeSchedule.afterLiveRequest())

@@ -41,13 +41,13 @@ public record CardRenewalCompletion(
     }
 
     /// A draft pays only for the period it was made for. A later period is collected by its own charge. Each
-    /// stored result withdraws the card request. The withdrawal comes first, because a capture also locks the
-    /// payment before the wallet.
+    /// stored result abandons the card request. This comes first, because a capture also locks the payment
+    /// before the wallet.
     private Optional<ChargeProgress> conclude(
             Charge.RenewalDraft draft,
             Subscription.Activated activated,
             Function<Debt, Optional<ChargeProgress>> ifShort) {
-        shortfalls.withdraw(draft.account(), draft.topUp());
+        shortfalls.abandon(draft.account(), draft.topUp());
         var account = showAccount.show(activated.account()).orElseThrow();
         var debt = debtPricing.debt(draft.id(), activated, account);
         if (!draft.bill().cycle().equals(debt.bill().cycle())) {

@@ -8,9 +8,9 @@ import tel.billing.payment.domain.PaymentInitiation;
 import tel.billing.payment.domain.Refund;
 import tel.billing.shared.LiveRequest;
 
-/// Decides when the recovery job first processes a payment, in real time, and how long it may charge
-/// the card.
-public final class RetrySchedule {
+/// When the recovery job first processes a payment or refund, in real time, and how long the service may
+/// send it.
+public final class RecoverySchedule {
     private static final Duration AFTER_SILENCE = Duration.ofSeconds(5);
     private static final Duration WHILE_CUSTOMER_ACTS = Duration.ofMinutes(1);
     /// A late capture can be reported after the expiry.
@@ -25,11 +25,11 @@ public final class RetrySchedule {
     /// Later, the customer may have paid in another way.
     private static final Duration MAX_DRAFT_AGE = Duration.ofHours(1);
 
-    private RetrySchedule() {}
+    private RecoverySchedule() {}
 
     /// The real time until which the processor may be asked to charge a payment or to refund it.
-    public static Instant keyValidUntil(Instant drafted) {
-        return drafted.plus(KEY_VALIDITY);
+    public static Instant keyValidUntil(Instant draftedAtRealTime) {
+        return draftedAtRealTime.plus(KEY_VALIDITY);
     }
 
     /// Whether a request to charge the card that starts now ends before the payment expires, in business
@@ -56,9 +56,9 @@ public final class RetrySchedule {
         };
     }
 
-    /// When to look up the result of a payment that was given up.
-    public static Instant recoverAfterWithdrawal(Payment.Open withdrawn, Instant realNow) {
-        return switch (withdrawn) {
+    /// When to look up the result of a payment that was abandoned.
+    public static Instant recoverAfterAbandonment(Payment.Open abandoned, Instant realNow) {
+        return switch (abandoned) {
             case Payment.Draft _ -> realNow.plus(LiveRequest.MAX_DURATION);
             case Payment.Pending pending -> realNow.plus(pending.page().isPresent() ? AFTER_EXPIRY : AFTER_SILENCE);
         };
