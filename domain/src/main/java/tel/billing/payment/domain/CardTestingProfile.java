@@ -11,34 +11,34 @@ import tel.billing.payment.StoredCardId;
 
 /// The facts that decide whether an account may be charged: its decline history, its stored cards (oldest
 /// first), and the expiry times of its payments that wait for the customer on a page (earliest first).
-public record CardTestingProfile(DeclineHistory record, List<StoredCard> cards, List<Instant> pages) {
+public record CardTestingProfile(DeclineHistory declineHistory, List<StoredCard> cards, List<Instant> pageExpiries) {
 
     public CardTestingProfile {
         cards = List.copyOf(cards);
-        pages = List.copyOf(pages);
+        pageExpiries = List.copyOf(pageExpiries);
     }
 
     public Decision decideAt(Instant now, CardTestingRules rules, CardChoice choice) {
-        if (record.isHeld()) {
+        if (declineHistory.isHeld()) {
             return new Decision.Held();
         }
-        var afterDeclines = record.waitAt(now, rules);
-        var forAPage = waitForPage(now, rules);
-        if (afterDeclines.isZero() && forAPage.isZero()) {
+        var afterDeclines = declineHistory.waitAt(now, rules);
+        var untilPageExpires = waitForPage(now, rules);
+        if (afterDeclines.isZero() && untilPageExpires.isZero()) {
             return switch (choice) {
                 case CardChoice.Default() -> new Decision.Allowed(defaultCard(now, rules));
                 case CardChoice.NewCard() -> new Decision.Allowed(Optional.empty());
                 case CardChoice.Stored(var id) -> decide(id, now, rules);
             };
         }
-        return afterDeclines.compareTo(forAPage) > 0
+        return afterDeclines.compareTo(untilPageExpires) > 0
                 ? new Decision.WaitAfterDeclines(afterDeclines)
-                : new Decision.WaitForAPage(forAPage);
+                : new Decision.WaitForOpenPages(untilPageExpires);
     }
 
     /// If the default card is paused, the customer is sent to the page and can choose another card there.
     private Optional<StoredCard> defaultCard(Instant now, CardTestingRules rules) {
-        return StoredCard.defaultOf(cards, now).filter(card -> !record.isPaused(card.token(), now, rules));
+        return StoredCard.defaultOf(cards, now).filter(card -> !declineHistory.isPaused(card.token(), now, rules));
     }
 
     private Decision decide(StoredCardId id, Instant now, CardTestingRules rules) {
@@ -49,7 +49,7 @@ public record CardTestingProfile(DeclineHistory record, List<StoredCard> cards, 
                     if (card.isExpiredAt(now)) {
                         return new Decision.CardRejected(CardRejection.EXPIRED);
                     }
-                    return record.isPaused(card.token(), now, rules)
+                    return declineHistory.isPaused(card.token(), now, rules)
                             ? new Decision.CardRejected(CardRejection.DECLINED_TOO_OFTEN)
                             : new Decision.Allowed(Optional.of(card));
                 })
@@ -58,10 +58,10 @@ public record CardTestingProfile(DeclineHistory record, List<StoredCard> cards, 
 
     /// The time until enough pages have expired.
     private Duration waitForPage(Instant now, CardTestingRules rules) {
-        if (pages.size() < rules.openPages()) {
+        if (pageExpiries.size() < rules.openPages()) {
             return Duration.ZERO;
         }
-        var room = pages.get(pages.size() - rules.openPages());
+        var room = pageExpiries.get(pageExpiries.size() - rules.openPages());
         return room.isAfter(now) ? Duration.between(now, room) : Duration.ZERO;
     }
 
@@ -78,7 +78,7 @@ public record CardTestingProfile(DeclineHistory record, List<StoredCard> cards, 
         record WaitAfterDeclines(Duration pause) implements Decision {}
 
         /// Wait for this long, because too many pages are open.
-        record WaitForAPage(Duration pause) implements Decision {}
+        record WaitForOpenPages(Duration pause) implements Decision {}
 
         /// On hold until staff release the account.
         record Held() implements Decision {}

@@ -154,7 +154,7 @@ public record CollectShortfallHandler(
             case Decision.Allowed(var card)
             when card.isPresent() || choice instanceof CardChoice.NewCard -> new Source.Card(card);
             case Decision.CardRejected(var reason) -> new Source.Rejected(reason);
-            case Decision.Allowed _, Decision.WaitAfterDeclines _, Decision.WaitForAPage _, Decision.Held _ ->
+            case Decision.Allowed _, Decision.WaitAfterDeclines _, Decision.WaitForOpenPages _, Decision.Held _ ->
                 new Source.None();
         };
     }

@@ -84,7 +84,7 @@ public record TopUpWalletOperation(
                 existing(id).orElseGet(() -> new Start.Rejected<>(new Outcome.CardRejected(reason)));
             case Decision.WaitAfterDeclines(var pause) ->
                 new Start.Rejected<>(new RateLimited(RateLimited.Limit.DECLINED_CARDS, pause));
-            case Decision.WaitForAPage(var pause) ->
+            case Decision.WaitForOpenPages(var pause) ->
                 new Start.Rejected<>(new RateLimited(RateLimited.Limit.OPEN_PAGES, pause));
             case Decision.Held() -> new Start.Rejected<>(new Outcome.Held());
         };

@@ -67,7 +67,7 @@ public abstract class DeclineHistoriesContract extends StoreContract {
         assertThat(replaced(once, twice)).isTrue();
 
         assertThat(records.of(account)).isEqualTo(twice);
-        assertThat(records.profileOf(account).record()).isEqualTo(twice);
+        assertThat(records.profileOf(account).declineHistory()).isEqualTo(twice);
         assertThat(records.of(account())).extracting(DeclineHistory::declines).isEqualTo(List.of());
     }
 
@@ -140,10 +140,10 @@ public abstract class DeclineHistoriesContract extends StoreContract {
         waiting(account);
         atPage(account(), AT.plusSeconds(5));
 
-        assertThat(records.profileOf(account).pages()).containsExactly(AT.plusSeconds(10), AT.plusSeconds(20));
+        assertThat(records.profileOf(account).pageExpiries()).containsExactly(AT.plusSeconds(10), AT.plusSeconds(20));
 
         commit(() -> payments.advance(late.expire(AT.plusSeconds(20)), Optional.empty()));
-        assertThat(records.profileOf(account).pages()).containsExactly(AT.plusSeconds(10));
+        assertThat(records.profileOf(account).pageExpiries()).containsExactly(AT.plusSeconds(10));
     }
 
     @Test
@@ -157,7 +157,7 @@ public abstract class DeclineHistoriesContract extends StoreContract {
         var profile = records.profileOf(account);
 
         assertThat(profile.cards()).hasSize(2);
-        assertThat(profile.pages()).containsExactly(AT.plusSeconds(10), AT.plusSeconds(10));
+        assertThat(profile.pageExpiries()).containsExactly(AT.plusSeconds(10), AT.plusSeconds(10));
     }
 
     private boolean replaced(DeclineHistory from, DeclineHistory to) {
