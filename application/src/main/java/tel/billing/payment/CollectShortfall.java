@@ -17,16 +17,16 @@ public interface CollectShortfall {
     /// [#chargeFor] finds no card now. Joins the caller's unit of work. The processor receives no request before
     /// [#collect]. If the caller never calls [#collect], the recovery job sends the request after 30 seconds.
     ///
-    /// @param cause             names what the money is for. The top-ups of a cause are numbered, and the id of
-    ///                          each derives from cause and number. If the service loses one of them with other
-    ///                          data, the next one has its id, and the processor does not charge the card again
-    Optional<PaymentId> draft(AccountId account, UUID cause, Money shortfall, Customer customer);
+    /// @param cause the ID of what the money is for. The IDs of its top-ups derive from `cause` and a counter.
+    /// If a loss of data removes a top-up, the next one gets the same ID, so the processor does not charge the
+    /// card again
+    Optional<PaymentId> draft(AccountId account, UUID cause, Money shortfall, PaymentContext context);
 
     /// Why the customer cannot return to these URLs; empty if the operator has allowed all of them.
     Optional<ReturnUrls.Violation> violationOf(ReturnUrls urls);
 
     /// The smallest top-up that covers the shortfall.
-    Money minimumTopUp(Money shortfall);
+    Money topUpFor(Money shortfall);
 
     /// Charges the card, or looks up the result of an earlier attempt, outside any unit of work.
     /// Idempotent: repeated calls charge the card once. If staff suspended the account meanwhile, the card
@@ -41,15 +41,16 @@ public interface CollectShortfall {
     /// result is known. Joins the caller's unit of work.
     void abandon(AccountId account, PaymentId topUp);
 
-    /// Whether the customer requests the payment now and can act on a page.
+    /// How to charge: whether the customer is present, the card, and the return URLs.
     ///
-    /// @param card       the card to charge
+    /// @param isCustomerPresent whether the customer requests the payment now and can act on a page
     /// @param returnUrls where that page returns the customer to
-    record Customer(boolean isPresent, CardChoice card, ReturnUrls returnUrls) {
-        public static final Customer ABSENT = new Customer(false, CardChoice.DEFAULT, ReturnUrls.NONE);
+    record PaymentContext(boolean isCustomerPresent, CardChoice card, ReturnUrls returnUrls) {
+        public static final PaymentContext CUSTOMER_ABSENT =
+                new PaymentContext(false, CardChoice.DEFAULT, ReturnUrls.NONE);
 
-        public static Customer present(CardChoice card, ReturnUrls returnUrls) {
-            return new Customer(true, card, returnUrls);
+        public static PaymentContext customerPresent(CardChoice card, ReturnUrls returnUrls) {
+            return new PaymentContext(true, card, returnUrls);
         }
     }
 

@@ -541,7 +541,7 @@ public final class SubscriptionSteps {
                         paid.amount());
                 var topUp = world.payment
                         .collectShortfall()
-                        .draft(account, bill.cause(), bill.gross(), CollectShortfall.Customer.ABSENT)
+                        .draft(account, bill.cause(), bill.gross(), CollectShortfall.PaymentContext.CUSTOMER_ABSENT)
                         .orElseThrow();
                 return world.charges.open(Charge.openRenewal(bill, topUp), world.realTime.instant());
             });
@@ -701,13 +701,13 @@ public final class SubscriptionSteps {
         }
 
         @Override
-        public Optional<PaymentId> draft(AccountId account, UUID cause, Money shortfall, Customer customer) {
-            return shortfalls.draft(account, cause, shortfall, customer);
+        public Optional<PaymentId> draft(AccountId account, UUID cause, Money shortfall, PaymentContext context) {
+            return shortfalls.draft(account, cause, shortfall, context);
         }
 
         @Override
-        public Money minimumTopUp(Money shortfall) {
-            return shortfalls.minimumTopUp(shortfall);
+        public Money topUpFor(Money shortfall) {
+            return shortfalls.topUpFor(shortfall);
         }
 
         @Override

@@ -57,16 +57,16 @@ public record CollectShortfallHandler(
     }
 
     @Override
-    public Optional<PaymentId> draft(AccountId account, UUID cause, Money shortfall, Customer customer) {
-        return source(account, customer.card()) instanceof Source.Card(var card)
-                ? Optional.of(draft(account, cause, shortfall, customer, card.map(StoredCard::token)))
+    public Optional<PaymentId> draft(AccountId account, UUID cause, Money shortfall, PaymentContext context) {
+        return source(account, context.card()) instanceof Source.Card(var card)
+                ? Optional.of(draft(account, cause, shortfall, context, card.map(StoredCard::token)))
                 : Optional.empty();
     }
 
     private PaymentId draft(
-            AccountId account, UUID cause, Money shortfall, Customer customer, Optional<StoredCard.Token> card) {
+            AccountId account, UUID cause, Money shortfall, PaymentContext context, Optional<StoredCard.Token> card) {
         var amount = limits.raiseToMinimum(shortfall);
-        var initiation = customer.isPresent() ? PaymentInitiation.CUSTOMER_PRESENT : PaymentInitiation.RENEWAL;
+        var initiation = context.isCustomerPresent() ? PaymentInitiation.CUSTOMER_PRESENT : PaymentInitiation.RENEWAL;
         return IntStream.iterate(0, attempt -> attempt + 1)
                 .mapToObj(attempt -> new PaymentId(DerivedId.of(cause.toString(), Integer.toString(attempt))))
                 .flatMap(
@@ -78,7 +78,7 @@ public record CollectShortfallHandler(
                                         false,
                                         initiation,
                                         card,
-                                        customer.returnUrls(),
+                                        context.returnUrls(),
                                         ClientData.NONE)
                                 .stream())
                 .findFirst()
@@ -87,7 +87,7 @@ public record CollectShortfallHandler(
     }
 
     @Override
-    public Money minimumTopUp(Money shortfall) {
+    public Money topUpFor(Money shortfall) {
         return limits.raiseToMinimum(shortfall);
     }
 

@@ -61,7 +61,7 @@ public record PurchaseCharge(
         return shortfall.isPositive()
                 ? end(
                         draft.release(clock.instant()),
-                        new ChargeProgress.InsufficientBalance(shortfalls.minimumTopUp(shortfall)))
+                        new ChargeProgress.InsufficientBalance(shortfalls.topUpFor(shortfall)))
                 : hold(draft, bill.get());
     }
 

@@ -63,7 +63,7 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                         due.period().start(),
                         due.period().end(),
                         due.gross(),
-                        shortfalls.minimumTopUp(shortfall),
+                        shortfalls.topUpFor(shortfall),
                         pastDue.dueAt().orElseThrow(),
                         pastDue.suspension(),
                         !account.status().isActive()));
@@ -79,7 +79,7 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
                         due.period().start(),
                         due.period().end(),
                         due.gross(),
-                        shortfalls.minimumTopUp(shortfall),
+                        shortfalls.topUpFor(shortfall),
                         suspended.since(),
                         suspended.cancellation(),
                         !account.status().isActive()));

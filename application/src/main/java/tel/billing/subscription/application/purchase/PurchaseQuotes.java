@@ -93,7 +93,7 @@ public record PurchaseQuotes(
         return switch (shortfalls.chargeFor(bill.account(), lacking, choice)) {
             case CardCharge.Possible(var amount, var card) -> new Funding.Card(lacking, amount, card);
             case CardCharge.Rejected(var reason) -> new Funding.CardRejected(reason);
-            case CardCharge.None() -> new Funding.TopUpFirst(shortfall, shortfalls.minimumTopUp(shortfall));
+            case CardCharge.None() -> new Funding.TopUpFirst(shortfall, shortfalls.topUpFor(shortfall));
         };
     }
 

@@ -74,8 +74,8 @@ public record PurchaseStarter(
     }
 
     private Optional<PurchaseOutcome> chargeCard(Bill bill, Money shortfall, PurchaseTerms terms) {
-        var customer = CollectShortfall.Customer.present(terms.card(), terms.returnUrls());
-        var topUp = shortfalls.draft(bill.account(), bill.cause(), shortfall, customer);
+        var context = CollectShortfall.PaymentContext.customerPresent(terms.card(), terms.returnUrls());
+        var topUp = shortfalls.draft(bill.account(), bill.cause(), shortfall, context);
         if (topUp.isEmpty()) {
             return Optional.of(shortOf(bill));
         }
@@ -86,7 +86,7 @@ public record PurchaseStarter(
     }
 
     private PurchaseOutcome shortOf(Bill bill) {
-        return new PurchaseOutcome.InsufficientBalance(shortfalls.minimumTopUp(walletCharging.shortfall(bill)));
+        return new PurchaseOutcome.InsufficientBalance(shortfalls.topUpFor(walletCharging.shortfall(bill)));
     }
 
     private <C extends Charge.Open> C store(Charge.Change<C> change) {

@@ -81,7 +81,7 @@ public record CardRenewalCompletion(
         var bill = debt.bill();
         var lacking = draftCharges.shortfall(bill, walletCharging.balance(bill));
         return shortfalls
-                .draft(draft.account(), bill.cause(), lacking, CollectShortfall.Customer.ABSENT)
+                .draft(draft.account(), bill.cause(), lacking, CollectShortfall.PaymentContext.CUSTOMER_ABSENT)
                 .map(topUp -> draftCharges.advance(draft.requestCardAgain(bill, topUp), recoverAfter)
                         ? Optional.<ChargeProgress>of(new ChargeProgress.Continues())
                         : Optional.<ChargeProgress>empty())

@@ -85,7 +85,7 @@ public record CollectDueRenewals(
     private Optional<Charge.Creation<Charge.RenewalDraft>> draft(Debt debt) {
         var bill = debt.bill();
         return shortfalls
-                .draft(bill.account(), bill.cause(), shortfall(bill), CollectShortfall.Customer.ABSENT)
+                .draft(bill.account(), bill.cause(), shortfall(bill), CollectShortfall.PaymentContext.CUSTOMER_ABSENT)
                 .map(topUp -> Charge.openRenewal(bill, topUp));
     }
 

@@ -55,7 +55,7 @@ public record RetryUnpaidPeriods(
                                     bill,
                                     walletCharging.balance(bill),
                                     drafts.stream().map(Charge.Creation::to)),
-                            CollectShortfall.Customer.ABSENT)
+                            CollectShortfall.PaymentContext.CUSTOMER_ABSENT)
                     .ifPresentOrElse(
                             topUp -> drafts.add(Charge.openRenewal(bill, topUp)),
                             () -> dunningSteps.fail(debt.activated(), bill));
