@@ -87,7 +87,7 @@ import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.CardPorts;
 import tel.billing.payment.application.PaymentModule;
 import tel.billing.payment.application.ReconciliationPorts;
-import tel.billing.payment.application.notification.ProcessorNotifications;
+import tel.billing.payment.application.notification.NotificationParser;
 import tel.billing.payment.application.notification.ReceiveNotifications;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.application.reconciliation.ProcessorReports;
@@ -362,7 +362,7 @@ public final class BillingWorld {
         receive(processorNotifications.wrap(List.of(sent), List.of(saved)));
     }
 
-    private void receive(ProcessorNotifications.Delivery delivery) {
+    private void receive(NotificationParser.Delivery delivery) {
         var outcome = payment.receiveNotifications().receive(delivery);
         if (!(outcome instanceof ReceiveNotifications.Outcome.Received)) {
             throw new AssertionError("a notification of the processor was not accepted: " + outcome);

@@ -2,11 +2,11 @@ package tel.billing.payment.monitoring;
 
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tel.billing.payment.application.reconciliation.DifferenceAlarm;
+import tel.billing.payment.application.reconciliation.ReconciliationAlarm;
 import tel.billing.payment.domain.Reconciliation;
 
 /// Logs differences as warnings.
-public record DifferenceLog() implements DifferenceAlarm {
+public record DifferenceLog() implements ReconciliationAlarm {
     private static final Logger LOG = LoggerFactory.getLogger(DifferenceLog.class);
 
     @Override

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
-import tel.billing.payment.application.notification.ProcessorNotifications.Delivery;
+import tel.billing.payment.application.notification.NotificationParser.Delivery;
 import tel.billing.payment.application.notification.ReceiveNotifications;
 
 /// Counts rejected requests to the notification endpoint and logs the reason, at most once a minute. Rejected
@@ -52,7 +52,7 @@ public final class InstrumentedNotifications implements ReceiveNotifications {
         var outcome = notifications.receive(delivery);
         switch (outcome) {
             case Outcome.Received() -> {}
-            case Outcome.Forged() -> signatures.another("");
+            case Outcome.NotAuthentic() -> signatures.another("");
             case Outcome.Unreadable(var reason) -> unreadable.another(reason);
         }
         return outcome;

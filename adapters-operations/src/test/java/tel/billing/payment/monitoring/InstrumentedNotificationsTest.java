@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
-import tel.billing.payment.application.notification.ProcessorNotifications.Delivery;
+import tel.billing.payment.application.notification.NotificationParser.Delivery;
 import tel.billing.payment.application.notification.ReceiveNotifications;
 
 @ExtendWith(OutputCaptureExtension.class)
@@ -19,7 +19,7 @@ class InstrumentedNotificationsTest {
 
     @Test
     void a_wrong_user_or_password_is_counted_and_logged_once_a_minute(CapturedOutput log) {
-        var notices = watched(false, new ReceiveNotifications.Outcome.Forged());
+        var notices = watched(false, new ReceiveNotifications.Outcome.NotAuthentic());
 
         assertThat(notices.admits(Map.of())).isFalse();
         assertThat(notices.admits(Map.of())).isFalse();
@@ -31,7 +31,7 @@ class InstrumentedNotificationsTest {
 
     @Test
     void a_wrong_signature_is_counted_and_logged_once_a_minute_as_an_error(CapturedOutput log) {
-        var notices = watched(true, new ReceiveNotifications.Outcome.Forged());
+        var notices = watched(true, new ReceiveNotifications.Outcome.NotAuthentic());
 
         assertThat(notices.admits(Map.of())).isTrue();
         notices.receive(SOMETHING);

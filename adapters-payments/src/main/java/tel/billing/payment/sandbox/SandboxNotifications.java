@@ -14,7 +14,7 @@ import javax.crypto.Mac;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 import tel.billing.payment.ProcessorReference;
-import tel.billing.payment.application.notification.ProcessorNotifications;
+import tel.billing.payment.application.notification.NotificationParser;
 import tel.billing.payment.domain.Notification;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
@@ -23,7 +23,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /// Writes, signs and reads the sandbox's notifications. A header contains the signature of the body:
 /// HMAC-SHA-256 under a key that only this object has, encoded in base 64.
-public final class SandboxNotifications implements ProcessorNotifications {
+public final class SandboxNotifications implements NotificationParser {
     /// The name of the header, in lower case.
     static final String SIGNATURE = "sandbox-signature";
 
@@ -53,13 +53,13 @@ public final class SandboxNotifications implements ProcessorNotifications {
 
     /// Nothing else can be signed, so what is signed can be read.
     @Override
-    public ParseResult read(Delivery delivery) {
+    public ParseResult parse(Delivery delivery) {
         var body = delivery.body();
         var signature = delivery.headers().getOrDefault(SIGNATURE, "");
         return MessageDigest.isEqual(sign(body).getBytes(UTF_8), signature.getBytes(UTF_8))
-                ? new ParseResult.Genuine(
+                ? new ParseResult.Authentic(
                         List.of(JSON.readValue(body, Content.class).notification(new String(body, UTF_8))))
-                : new ParseResult.Forged();
+                : new ParseResult.NotAuthentic();
     }
 
     static byte[] write(LaterEvent event) {

@@ -35,7 +35,7 @@ import tel.billing.payment.adyen.stub.ExternalActions;
 import tel.billing.payment.adyen.stub.NotificationSender;
 import tel.billing.payment.adyen.stub.Reply;
 import tel.billing.payment.adyen.stub.StubFault;
-import tel.billing.payment.application.notification.ProcessorNotifications.ParseResult;
+import tel.billing.payment.application.notification.NotificationParser.ParseResult;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
 import tel.billing.payment.application.processor.CardProcessor.RefundAnswer;
 import tel.billing.payment.domain.Notification.Event;
@@ -246,7 +246,7 @@ class AdyenStubTest {
                     exchange.sendResponseHeaders(503, -1);
                     return;
                 }
-                ((ParseResult.Genuine) NotificationFixtures.read(delivery))
+                ((ParseResult.Authentic) NotificationFixtures.read(delivery))
                         .notifications()
                         .forEach(notification -> received.add(((Event.Captured) notification.event()).payment()));
                 exchange.sendResponseHeaders(200, -1);

@@ -6,8 +6,8 @@ import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 import tel.billing.payment.ProcessorReference;
-import tel.billing.payment.application.notification.ProcessorNotifications;
-import tel.billing.payment.application.notification.ProcessorNotifications.Delivery;
+import tel.billing.payment.application.notification.NotificationParser;
+import tel.billing.payment.application.notification.NotificationParser.Delivery;
 import tel.billing.payment.sandbox.LaterEvent.Type;
 import tel.billing.payment.spec.notification.NotificationIdentityContract;
 import tel.billing.shared.Money;
@@ -18,7 +18,7 @@ class SandboxNotificationIdentityTest extends NotificationIdentityContract {
     private final SandboxNotifications notifications = new SandboxNotifications();
 
     @Override
-    protected ProcessorNotifications notifications() {
+    protected NotificationParser parser() {
         return notifications;
     }
 

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tel.billing.payment.application.notification.ProcessorNotifications.Delivery;
-import tel.billing.payment.application.notification.ProcessorNotifications.ParseResult;
+import tel.billing.payment.application.notification.NotificationParser.Delivery;
+import tel.billing.payment.application.notification.NotificationParser.ParseResult;
 import tel.billing.payment.application.processor.CardProcessor.Answer;
 import tel.billing.payment.domain.Notification;
 import tel.billing.payment.domain.Notification.Event;
@@ -57,8 +57,8 @@ class SandboxNotificationSenderTest {
                 var delivery = new Delivery(
                         Map.of(SandboxNotifications.SIGNATURE, signature),
                         exchange.getRequestBody().readAllBytes());
-                if (status == 200 && notifications.read(delivery) instanceof ParseResult.Genuine genuine) {
-                    received.addAll(genuine.notifications());
+                if (status == 200 && notifications.parse(delivery) instanceof ParseResult.Authentic authentic) {
+                    received.addAll(authentic.notifications());
                 }
                 exchange.sendResponseHeaders(status, -1);
             }

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import tel.billing.payment.ProcessorReference;
-import tel.billing.payment.application.notification.ProcessorNotifications.Delivery;
-import tel.billing.payment.application.notification.ProcessorNotifications.ParseResult;
+import tel.billing.payment.application.notification.NotificationParser.Delivery;
+import tel.billing.payment.application.notification.NotificationParser.ParseResult;
 import tel.billing.payment.sandbox.LaterEvent.Type;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Arbitrary;
@@ -25,10 +25,10 @@ class SandboxNotificationsTest {
         var event = event(type);
         var body = SandboxNotifications.write(event);
 
-        assertThat(notifications.read(signed(body, notifications.sign(body))))
+        assertThat(notifications.parse(signed(body, notifications.sign(body))))
                 .isInstanceOfSatisfying(
-                        ParseResult.Genuine.class,
-                        genuine -> assertThat(genuine.notifications())
+                        ParseResult.Authentic.class,
+                        authentic -> assertThat(authentic.notifications())
                                 .singleElement()
                                 .satisfies(read -> {
                                     assertThat(read.event()).isEqualTo(event.event());
@@ -42,23 +42,23 @@ class SandboxNotificationsTest {
         var changed = new String(body, UTF_8).replace("2000", "2001").getBytes(UTF_8);
 
         assertThat(changed).isNotEqualTo(body);
-        assertThat(notifications.read(signed(changed, notifications.sign(body))))
-                .isEqualTo(new ParseResult.Forged());
+        assertThat(notifications.parse(signed(changed, notifications.sign(body))))
+                .isEqualTo(new ParseResult.NotAuthentic());
     }
 
     @Test
     void a_signature_of_another_process_is_forged() {
         var body = SandboxNotifications.write(event(Type.CHARGEBACK));
 
-        assertThat(notifications.read(signed(body, new SandboxNotifications().sign(body))))
-                .isEqualTo(new ParseResult.Forged());
+        assertThat(notifications.parse(signed(body, new SandboxNotifications().sign(body))))
+                .isEqualTo(new ParseResult.NotAuthentic());
     }
 
     @Test
     void a_sender_without_a_signature_is_not_admitted() {
         assertThat(notifications.admits(Map.of("content-type", "application/json")))
                 .isFalse();
-        assertThat(notifications.read(new Delivery(Map.of(), new byte[0]))).isEqualTo(new ParseResult.Forged());
+        assertThat(notifications.parse(new Delivery(Map.of(), new byte[0]))).isEqualTo(new ParseResult.NotAuthentic());
     }
 
     private static Delivery signed(byte[] body, String signature) {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import org.springframework.http.HttpHeaders;
 import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.RestController;
-import tel.billing.payment.application.notification.ProcessorNotifications;
+import tel.billing.payment.application.notification.NotificationParser;
 import tel.billing.payment.application.notification.ReceiveNotifications;
 import tel.billing.payment.application.notification.ReceiveNotifications.Outcome;
 import tel.billing.shared.InputError;
@@ -29,10 +29,10 @@ public record ProcessorController(ReceiveNotifications receiveNotifications) {
         if (!receiveNotifications.admits(rawRequest.headers())) {
             return notProven();
         }
-        var delivery = new ProcessorNotifications.Delivery(rawRequest.headers(), rawRequest.bytes());
+        var delivery = new NotificationParser.Delivery(rawRequest.headers(), rawRequest.bytes());
         return switch (receiveNotifications.receive(delivery)) {
             case Outcome.Received() -> Response.ok(new Received(true));
-            case Outcome.Forged() -> notProven();
+            case Outcome.NotAuthentic() -> notProven();
             case Outcome.Unreadable(var reason) -> Problem.invalid("body", InputError.malformed(reason));
         };
     }

@@ -31,10 +31,10 @@ import tel.billing.payment.application.history.ShowReturnHandler;
 import tel.billing.payment.application.notification.CountNotifications;
 import tel.billing.payment.application.notification.CountNotificationsHandler;
 import tel.billing.payment.application.notification.DisputeRecorder;
+import tel.billing.payment.application.notification.NotificationParser;
 import tel.billing.payment.application.notification.NotificationProcessor;
 import tel.billing.payment.application.notification.Notifications;
 import tel.billing.payment.application.notification.ProcessNotifications;
-import tel.billing.payment.application.notification.ProcessorNotifications;
 import tel.billing.payment.application.notification.PurgeNotifications;
 import tel.billing.payment.application.notification.ReceiveNotifications;
 import tel.billing.payment.application.notification.ReceiveNotificationsHandler;
@@ -88,7 +88,7 @@ public record PaymentModule(
         Payments payments,
         Refunds refunds,
         CardPorts cardPorts,
-        ProcessorNotifications reader,
+        NotificationParser parser,
         Notifications notifications,
         ReconciliationPorts reconciliationPorts,
         Ledger ledger,
@@ -275,7 +275,7 @@ public record PaymentModule(
     public ReceiveNotifications receiveNotifications() {
         return new ReceiveNotificationsHandler(
                 platform.unitOfWork(),
-                reader,
+                parser,
                 notifications,
                 cardPorts.cards(),
                 platform.ids(),
@@ -287,7 +287,7 @@ public record PaymentModule(
         return new ProcessNotifications(
                 platform.unitOfWork(),
                 notifications,
-                reader,
+                parser,
                 notificationProcessor(),
                 showAccount,
                 platform.realTime());

@@ -2,8 +2,8 @@ package tel.billing.payment.application;
 
 import java.time.Duration;
 import tel.billing.payment.application.reconciliation.BookedMovements;
-import tel.billing.payment.application.reconciliation.DifferenceAlarm;
 import tel.billing.payment.application.reconciliation.ProcessorReports;
+import tel.billing.payment.application.reconciliation.ReconciliationAlarm;
 import tel.billing.payment.application.reconciliation.Reconciliations;
 
 /// The ports of reconciliation. Only [PaymentModule] takes them.
@@ -13,5 +13,5 @@ public record ReconciliationPorts(
         ProcessorReports reports,
         BookedMovements bookedMovements,
         Reconciliations reconciliations,
-        DifferenceAlarm alarm,
+        ReconciliationAlarm alarm,
         Duration settledWithin) {}

@@ -25,7 +25,7 @@ import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.CardPorts;
 import tel.billing.payment.application.PaymentModule;
 import tel.billing.payment.application.ReconciliationPorts;
-import tel.billing.payment.application.notification.ProcessorNotifications;
+import tel.billing.payment.application.notification.NotificationParser;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.monitoring.PaymentMetrics;
 import tel.billing.payment.monitoring.TopUpHoldLog;
@@ -120,7 +120,7 @@ class PaymentWiring {
             CardTestingRules cardTestingRules,
             CardProcessor processor,
             DSLContext sql,
-            ProcessorNotifications reader,
+            NotificationParser parser,
             ReconciliationPorts reconciliationPorts,
             Ledger ledger,
             ShowAccount showAccount,
@@ -139,7 +139,7 @@ class PaymentWiring {
                         new JooqCardSynchronizations(sql),
                         new JooqDeclineHistories(sql),
                         cardTestingRules),
-                reader,
+                parser,
                 new JooqNotifications(sql),
                 reconciliationPorts,
                 ledger,

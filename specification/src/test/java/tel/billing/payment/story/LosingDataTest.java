@@ -363,7 +363,7 @@ class LosingDataTest {
                 usual.payments(),
                 usual.refunds(),
                 usual.cardPorts(),
-                usual.reader(),
+                usual.parser(),
                 usual.notifications(),
                 usual.reconciliationPorts(),
                 usual.ledger(),

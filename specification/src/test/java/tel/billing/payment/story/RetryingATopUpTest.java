@@ -335,7 +335,7 @@ class RetryingATopUpTest {
                 usual.payments(),
                 usual.refunds(),
                 usual.cardPorts(),
-                usual.reader(),
+                usual.parser(),
                 usual.notifications(),
                 usual.reconciliationPorts(),
                 usual.ledger(),

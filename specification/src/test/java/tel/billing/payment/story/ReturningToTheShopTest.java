@@ -172,7 +172,7 @@ class ReturningToTheShopTest {
                 usual.payments(),
                 usual.refunds(),
                 usual.cardPorts(),
-                usual.reader(),
+                usual.parser(),
                 usual.notifications(),
                 usual.reconciliationPorts(),
                 usual.ledger(),

@@ -18,7 +18,7 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import tel.billing.payment.adyen.AdyenAccount;
 import tel.billing.payment.adyen.notification.NotificationCredentials.BasicCredentials;
-import tel.billing.payment.application.notification.ProcessorNotifications;
+import tel.billing.payment.application.notification.NotificationParser;
 import tel.billing.payment.domain.CardSavedReport;
 import tel.billing.payment.domain.Notification;
 import tel.billing.payment.domain.Notification.Event;
@@ -29,7 +29,7 @@ import tools.jackson.databind.JsonNode;
 
 /// Verifies and reads Adyen's two webhooks. Each item of the standard webhook signs eight of its fields. The
 /// tokenization webhook signs the body in a header. Both must carry the agreed user and password.
-public final class AdyenNotifications implements ProcessorNotifications {
+public final class AdyenNotifications implements NotificationParser {
     private static final String ITEM = "NotificationRequestItem";
     private static final String SIGNATURE_OF_BODY = "hmacsignature";
 
@@ -55,9 +55,9 @@ public final class AdyenNotifications implements ProcessorNotifications {
     }
 
     @Override
-    public ParseResult read(Delivery delivery) {
+    public ParseResult parse(Delivery delivery) {
         if (!admits(delivery.headers())) {
-            return new ParseResult.Forged();
+            return new ParseResult.NotAuthentic();
         }
         try {
             var body = NotificationJson.read(delivery.body());
@@ -69,11 +69,11 @@ public final class AdyenNotifications implements ProcessorNotifications {
 
     private ParseResult readToken(Delivery delivery, JsonNode body) throws UnreadableNotification {
         if (!signature.isOf(delivery.body(), signatureIn(delivery.headers()))) {
-            return new ParseResult.Forged();
+            return new ParseResult.NotAuthentic();
         }
         var token = TokenNotification.of(body);
         var isForUs = token.addressee().equals(addressee());
-        return new ParseResult.Genuine(List.of(token.notification()), isForUs ? token.savedCards() : List.of());
+        return new ParseResult.Authentic(List.of(token.notification()), isForUs ? token.savedCards() : List.of());
     }
 
     private static String signatureIn(Map<String, String> headers) {
@@ -91,11 +91,11 @@ public final class AdyenNotifications implements ProcessorNotifications {
             var content = NotificationJson.required(wrapper, ITEM);
             var item = SignedItem.of(content);
             if (item.isAmbiguous() || !signature.isOf(item.signed(), signatureOf(content))) {
-                return new ParseResult.Forged();
+                return new ParseResult.NotAuthentic();
             }
             notifications.add(item.notification(live ? "live" : "test"));
         }
-        return new ParseResult.Genuine(List.copyOf(notifications));
+        return new ParseResult.Authentic(List.copyOf(notifications));
     }
 
     private static String signatureOf(JsonNode item) {

@@ -3,15 +3,15 @@ package tel.billing.payment.adyen.notification;
 import java.util.List;
 import tel.billing.payment.adyen.stub.NotificationWriter;
 import tel.billing.payment.adyen.stub.NotificationWriter.Facts;
-import tel.billing.payment.application.notification.ProcessorNotifications;
-import tel.billing.payment.application.notification.ProcessorNotifications.Delivery;
+import tel.billing.payment.application.notification.NotificationParser;
+import tel.billing.payment.application.notification.NotificationParser.Delivery;
 import tel.billing.payment.spec.notification.NotificationIdentityContract;
 import tel.billing.shared.spec.Arbitrary;
 
 class AdyenNotificationIdentityTest extends NotificationIdentityContract {
     private static final NotificationWriter ADYEN = new NotificationWriter(NotificationFixtures.STUB);
 
-    private final ProcessorNotifications notifications = NotificationFixtures.notifications();
+    private final NotificationParser notifications = NotificationFixtures.notifications();
     private final String payment = Arbitrary.accountId() + "." + Arbitrary.id();
     private final List<Delivery> deliveries = List.of(
             delivery("AUTHORISATION", false, "PSP1", ""),
@@ -21,7 +21,7 @@ class AdyenNotificationIdentityTest extends NotificationIdentityContract {
             delivery("CHARGEBACK", true, "PSP4", "PSP2"));
 
     @Override
-    protected ProcessorNotifications notifications() {
+    protected NotificationParser parser() {
         return notifications;
     }
 

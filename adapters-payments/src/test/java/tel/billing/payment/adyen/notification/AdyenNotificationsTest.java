@@ -28,8 +28,8 @@ import tel.billing.payment.adyen.stub.Entry;
 import tel.billing.payment.adyen.stub.NotificationWriter;
 import tel.billing.payment.adyen.stub.NotificationWriter.Facts;
 import tel.billing.payment.adyen.stub.StubAccount;
-import tel.billing.payment.application.notification.ProcessorNotifications.Delivery;
-import tel.billing.payment.application.notification.ProcessorNotifications.ParseResult;
+import tel.billing.payment.application.notification.NotificationParser.Delivery;
+import tel.billing.payment.application.notification.NotificationParser.ParseResult;
 import tel.billing.payment.domain.CardSavedReport;
 import tel.billing.payment.domain.Notification;
 import tel.billing.payment.domain.Notification.Event;
@@ -192,7 +192,7 @@ class AdyenNotificationsTest {
         assertThat(notificationOf(ours).addressee())
                 .contains("test BillingECOM")
                 .contains(NotificationFixtures.notifications().addressee());
-        // it cannot suppress the genuine notification, because the environment is not signed
+        // it cannot suppress the authentic notification, because the environment is not signed
         assertThat(live.identity()).isNotEqualTo(notificationOf(ours).identity());
         assertThat(notificationOf(item("AUTHORISATION", true, item -> item.put("merchantAccountCode", "AnotherECOM")))
                         .addressee())
@@ -235,7 +235,7 @@ class AdyenNotificationsTest {
         assertThat(received.toString()).doesNotContain("THETOKEN");
 
         var notification = ADYEN.token("recurring.token.created", "EVENT1", account.toString(), "THETOKEN12345678");
-        assertThat(((ParseResult.Genuine) NotificationFixtures.read(notification)).toString())
+        assertThat(((ParseResult.Authentic) NotificationFixtures.read(notification)).toString())
                 .doesNotContain("THETOKEN");
     }
 
@@ -244,7 +244,7 @@ class AdyenNotificationsTest {
     void a_token_notification_means_that_the_stored_cards_changed(String event) {
         var notification = ADYEN.token("recurring.token." + event, "EVENT1", account.toString(), "TOKEN1");
 
-        assertThat(((ParseResult.Genuine) NotificationFixtures.read(notification)).notifications())
+        assertThat(((ParseResult.Authentic) NotificationFixtures.read(notification)).notifications())
                 .containsExactly(new Notification(
                         "EVENT1|recurring.token." + event,
                         Optional.of("test BillingECOM"),
@@ -294,16 +294,16 @@ class AdyenNotificationsTest {
                 .body()
                 .replace(account.toString(), Arbitrary.accountId().toString());
         assertThat(NotificationFixtures.notifications()
-                        .read(NotificationFixtures.delivery(notification.headers(), tampered)))
-                .isEqualTo(new ParseResult.Forged());
+                        .parse(NotificationFixtures.delivery(notification.headers(), tampered)))
+                .isEqualTo(new ParseResult.NotAuthentic());
         assertThat(NotificationFixtures.notifications()
-                        .read(NotificationFixtures.delivery(notification.headers(), notification.body() + " ")))
-                .isEqualTo(new ParseResult.Forged());
+                        .parse(NotificationFixtures.delivery(notification.headers(), notification.body() + " ")))
+                .isEqualTo(new ParseResult.NotAuthentic());
         var unsigned = new HashMap<>(notification.headers());
         unsigned.remove("hmacsignature");
         assertThat(NotificationFixtures.notifications()
-                        .read(NotificationFixtures.delivery(unsigned, notification.body())))
-                .isEqualTo(new ParseResult.Forged());
+                        .parse(NotificationFixtures.delivery(unsigned, notification.body())))
+                .isEqualTo(new ParseResult.NotAuthentic());
     }
 
     @ParameterizedTest
@@ -312,7 +312,7 @@ class AdyenNotificationsTest {
         "recurring.token.created,'',shopperReference",
     })
     void a_token_notification_for_an_unknown_shopper_is_unprocessable(String type, String shopper, String member) {
-        var reading = (ParseResult.Genuine) NotificationFixtures.read(ADYEN.token(type, "EVENT1", shopper, "TOKEN1"));
+        var reading = (ParseResult.Authentic) NotificationFixtures.read(ADYEN.token(type, "EVENT1", shopper, "TOKEN1"));
 
         assertThat(reading.notifications().getFirst().event())
                 .isInstanceOfSatisfying(
@@ -327,7 +327,7 @@ class AdyenNotificationsTest {
                 new StubAccount("Other", stub.apiKey(), stub.hmacKey(), stub.user(), stub.password()));
         var notification = other.token("recurring.token.created", "EVENT1", account.toString(), "TOKEN1");
 
-        assertThat(((ParseResult.Genuine) NotificationFixtures.read(notification))
+        assertThat(((ParseResult.Authentic) NotificationFixtures.read(notification))
                         .notifications()
                         .getFirst()
                         .addressee())
@@ -336,7 +336,7 @@ class AdyenNotificationsTest {
 
     @Test
     void a_notification_of_an_unknown_type_is_unprocessable() {
-        assertThat(((ParseResult.Genuine)
+        assertThat(((ParseResult.Authentic)
                                 NotificationFixtures.read(ADYEN.token("payout.created", "EVENT1", "", "TOKEN1")))
                         .notifications()
                         .getFirst()
@@ -365,7 +365,7 @@ class AdyenNotificationsTest {
     void changing_a_signed_member_invalidates_the_signature(String member, String value) {
         var body = signedThen("AUTHORISATION", item -> item.put(member, value));
 
-        assertThat(read(body)).isEqualTo(new ParseResult.Forged());
+        assertThat(read(body)).isEqualTo(new ParseResult.NotAuthentic());
     }
 
     @Test
@@ -374,12 +374,12 @@ class AdyenNotificationsTest {
                     item.putObject("amount").put("value", 2001).put("currency", "EUR");
                     return item;
                 })))
-                .isEqualTo(new ParseResult.Forged());
+                .isEqualTo(new ParseResult.NotAuthentic());
         assertThat(read(signedThen("AUTHORISATION", item -> {
                     item.putObject("amount").put("value", 2000).put("currency", "USD");
                     return item;
                 })))
-                .isEqualTo(new ParseResult.Forged());
+                .isEqualTo(new ParseResult.NotAuthentic());
     }
 
     @ParameterizedTest
@@ -387,7 +387,7 @@ class AdyenNotificationsTest {
     void a_signed_value_with_a_colon_is_rejected_as_ambiguous(String member) {
         // the signature is valid, but it does not show where one value ends and the next begins
         assertThat(read(item("AUTHORISATION", true, item -> item.put(member, "A:B"))))
-                .isEqualTo(new ParseResult.Forged());
+                .isEqualTo(new ParseResult.NotAuthentic());
     }
 
     @Test
@@ -396,7 +396,7 @@ class AdyenNotificationsTest {
         var changed =
                 read(signedThen("AUTHORISATION", item -> item.put("reason", "x").put("eventDate", "never")));
 
-        assertThat(changed).isEqualTo(new ParseResult.Genuine(List.of(plain)));
+        assertThat(changed).isEqualTo(new ParseResult.Authentic(List.of(plain)));
     }
 
     @Test
@@ -405,13 +405,13 @@ class AdyenNotificationsTest {
                     item.remove("additionalData");
                     return item;
                 })))
-                .isEqualTo(new ParseResult.Forged());
+                .isEqualTo(new ParseResult.NotAuthentic());
         for (var signature : List.of("", "not base 64!", "AAAA")) {
             assertThat(read(signedThen("AUTHORISATION", item -> {
                         item.putObject("additionalData").put("hmacSignature", signature);
                         return item;
                     })))
-                    .isEqualTo(new ParseResult.Forged());
+                    .isEqualTo(new ParseResult.NotAuthentic());
         }
     }
 
@@ -422,11 +422,11 @@ class AdyenNotificationsTest {
         var other = new Secret(OTHER_KEY);
 
         assertThat(read(NotificationFixtures.notifications(other, Optional.of(key)), body))
-                .isInstanceOf(ParseResult.Genuine.class);
+                .isInstanceOf(ParseResult.Authentic.class);
         assertThat(read(NotificationFixtures.notifications(key, Optional.of(other)), body))
-                .isInstanceOf(ParseResult.Genuine.class);
+                .isInstanceOf(ParseResult.Authentic.class);
         assertThat(read(NotificationFixtures.notifications(other, Optional.empty()), body))
-                .isEqualTo(new ParseResult.Forged());
+                .isEqualTo(new ParseResult.NotAuthentic());
     }
 
     @Test
@@ -443,9 +443,9 @@ class AdyenNotificationsTest {
 
         assertThat(read(whole.replace(one, one + "," + one)))
                 .isInstanceOfSatisfying(
-                        ParseResult.Genuine.class,
-                        genuine -> assertThat(genuine.notifications()).hasSize(2));
-        assertThat(read(whole.replace(one, one + "," + forged))).isEqualTo(new ParseResult.Forged());
+                        ParseResult.Authentic.class,
+                        authentic -> assertThat(authentic.notifications()).hasSize(2));
+        assertThat(read(whole.replace(one, one + "," + forged))).isEqualTo(new ParseResult.NotAuthentic());
     }
 
     @Test
@@ -464,17 +464,17 @@ class AdyenNotificationsTest {
                 basic("Adyen:a long password"),
                 basic(""))) {
             assertThat(NotificationFixtures.notifications()
-                            .read(NotificationFixtures.delivery(Map.of("authorization", authorization), body)))
-                    .isEqualTo(new ParseResult.Forged());
+                            .parse(NotificationFixtures.delivery(Map.of("authorization", authorization), body)))
+                    .isEqualTo(new ParseResult.NotAuthentic());
         }
-        assertThat(NotificationFixtures.notifications().read(NotificationFixtures.delivery(Map.of(), body)))
-                .isEqualTo(new ParseResult.Forged());
-        assertThat(NotificationFixtures.notifications().read(NotificationFixtures.delivery(Map.of(), "garbage")))
-                .isEqualTo(new ParseResult.Forged());
+        assertThat(NotificationFixtures.notifications().parse(NotificationFixtures.delivery(Map.of(), body)))
+                .isEqualTo(new ParseResult.NotAuthentic());
+        assertThat(NotificationFixtures.notifications().parse(NotificationFixtures.delivery(Map.of(), "garbage")))
+                .isEqualTo(new ParseResult.NotAuthentic());
         var lower = basic("adyen:a long password").replace("Basic", "basic");
         assertThat(NotificationFixtures.notifications()
-                        .read(NotificationFixtures.delivery(Map.of("authorization", lower), body)))
-                .isInstanceOf(ParseResult.Genuine.class);
+                        .parse(NotificationFixtures.delivery(Map.of("authorization", lower), body)))
+                .isInstanceOf(ParseResult.Authentic.class);
     }
 
     @ParameterizedTest
@@ -539,16 +539,16 @@ class AdyenNotificationsTest {
         var seed = System.nanoTime();
         var random = new Random(seed);
         var body = item("AUTHORISATION", true, item -> item);
-        var genuine = read(body);
+        var authentic = read(body);
         for (var round = 0; round < 5_000; round++) {
             var bytes = body.getBytes(UTF_8);
             for (var change = 0; change <= random.nextInt(3); change++) {
                 bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
             }
             var result = NotificationFixtures.notifications()
-                    .read(new Delivery(Map.of("authorization", ADYEN.authorization()), bytes));
-            if (result instanceof ParseResult.Genuine notification) {
-                assertThat(facts(notification)).as("seed %s", seed).isEqualTo(facts((ParseResult.Genuine) genuine));
+                    .parse(new Delivery(Map.of("authorization", ADYEN.authorization()), bytes));
+            if (result instanceof ParseResult.Authentic notification) {
+                assertThat(facts(notification)).as("seed %s", seed).isEqualTo(facts((ParseResult.Authentic) authentic));
             }
         }
     }
@@ -578,7 +578,7 @@ class AdyenNotificationsTest {
     }
 
     /// All facts except the environment, which is not signed.
-    private static List<String> facts(ParseResult.Genuine notification) {
+    private static List<String> facts(ParseResult.Authentic notification) {
         var facts = new ArrayList<String>();
         for (var received : notification.notifications()) {
             facts.add(received.identity() + received.content());
@@ -587,7 +587,7 @@ class AdyenNotificationsTest {
     }
 
     private static List<CardSavedReport> savedCards(Entry.Notified notification) {
-        return ((ParseResult.Genuine) NotificationFixtures.read(notification)).savedCards();
+        return ((ParseResult.Authentic) NotificationFixtures.read(notification)).savedCards();
     }
 
     private String item(String event, boolean success, UnaryOperator<ObjectNode> change) {
@@ -611,7 +611,7 @@ class AdyenNotificationsTest {
     }
 
     private Notification notificationOf(String body) {
-        return ((ParseResult.Genuine) read(body)).notifications().getFirst();
+        return ((ParseResult.Authentic) read(body)).notifications().getFirst();
     }
 
     private ParseResult read(String body) {
@@ -619,7 +619,7 @@ class AdyenNotificationsTest {
     }
 
     private static ParseResult read(AdyenNotifications notices, String body) {
-        return notices.read(NotificationFixtures.delivery(Map.of("authorization", ADYEN.authorization()), body));
+        return notices.parse(NotificationFixtures.delivery(Map.of("authorization", ADYEN.authorization()), body));
     }
 
     private static String basic(String credentials) {

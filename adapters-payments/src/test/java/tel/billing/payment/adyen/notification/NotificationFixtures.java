@@ -9,8 +9,8 @@ import tel.billing.payment.adyen.AdyenAccount;
 import tel.billing.payment.adyen.stub.AdyenStub;
 import tel.billing.payment.adyen.stub.Entry;
 import tel.billing.payment.adyen.stub.StubAccount;
-import tel.billing.payment.application.notification.ProcessorNotifications.Delivery;
-import tel.billing.payment.application.notification.ProcessorNotifications.ParseResult;
+import tel.billing.payment.application.notification.NotificationParser.Delivery;
+import tel.billing.payment.application.notification.NotificationParser.ParseResult;
 import tel.billing.payment.domain.Notification;
 import tel.billing.shared.Secret;
 
@@ -32,7 +32,7 @@ public final class NotificationFixtures {
 
     /// Verifies and reads a notification from the stub.
     public static ParseResult read(Entry.Notified sent) {
-        return notifications().read(delivery(sent.headers(), sent.body()));
+        return notifications().parse(delivery(sent.headers(), sent.body()));
     }
 
     static Delivery delivery(Map<String, String> headers, String body) {
@@ -42,7 +42,7 @@ public final class NotificationFixtures {
     /// The events of all notifications from the stub.
     public static List<Notification.Event> events(AdyenStub stub) {
         return stub.notifications().stream()
-                .flatMap(sent -> ((ParseResult.Genuine) read(sent)).notifications().stream())
+                .flatMap(sent -> ((ParseResult.Authentic) read(sent)).notifications().stream())
                 .map(Notification::event)
                 .toList();
     }

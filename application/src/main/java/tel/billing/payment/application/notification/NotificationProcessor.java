@@ -32,7 +32,7 @@ public record NotificationProcessor(
         CardTestingGuard cardTestingGuard,
         Notifications notifications,
         CardSynchronizations cardSynchronizations,
-        ReconcileReports reports,
+        ReconcileReports reconcileReports,
         ShowAccount showAccount,
         RealTime realTime) {
     private static final NotificationDecision DONE = new NotificationDecision.Done();
@@ -72,7 +72,7 @@ public record NotificationProcessor(
                 refund(account, refund, paymentReference, amount, new RefundAnswer.Rejected());
             case Event.CardsChanged(var account) -> cardsChanged(account);
             case Event.ReportReady(var name) -> {
-                reports.onReportAnnounced(name);
+                reconcileReports.onReportAnnounced(name);
                 yield DONE;
             }
             case Event.Irrelevant _ -> DONE;

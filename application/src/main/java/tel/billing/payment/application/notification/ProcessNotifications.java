@@ -12,7 +12,7 @@ import tel.billing.shared.UnitOfWork;
 public record ProcessNotifications(
         UnitOfWork unitOfWork,
         Notifications notifications,
-        ProcessorNotifications reader,
+        NotificationParser parser,
         NotificationProcessor notificationProcessor,
         ShowAccount showAccount,
         RealTime realTime) {
@@ -56,10 +56,10 @@ public record ProcessNotifications(
     private NotificationDecision decisionFor(Notification notification) {
         return notification
                 .addressee()
-                .filter(addressee -> !addressee.equals(reader.addressee()))
+                .filter(addressee -> !addressee.equals(parser.addressee()))
                 .<NotificationDecision>map(addressee -> new NotificationDecision.Quarantine(
                         "The notification is addressed to %s, but this service is %s."
-                                .formatted(addressee, reader.addressee())))
+                                .formatted(addressee, parser.addressee())))
                 .orElseGet(() -> notificationProcessor.decide(notification.event()));
     }
 

@@ -11,7 +11,7 @@ public interface ReceiveNotifications {
     /// rejects the request without reading its body.
     boolean admits(Map<String, String> headers);
 
-    Outcome receive(ProcessorNotifications.Delivery delivery);
+    Outcome receive(NotificationParser.Delivery delivery);
 
     sealed interface Outcome {
 
@@ -19,7 +19,7 @@ public interface ReceiveNotifications {
         record Received() implements Outcome {}
 
         /// The notification is not authentic. Nothing was stored.
-        record Forged() implements Outcome {}
+        record NotAuthentic() implements Outcome {}
 
         /// The notification is authentic but unreadable. Nothing was stored.
         record Unreadable(String reason) implements Outcome {}

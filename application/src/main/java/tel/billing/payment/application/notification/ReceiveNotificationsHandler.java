@@ -13,7 +13,7 @@ import tel.billing.shared.UnitOfWork;
 /// Stores authentic notifications and saved cards before the service acknowledges them.
 public record ReceiveNotificationsHandler(
         UnitOfWork unitOfWork,
-        ProcessorNotifications reader,
+        NotificationParser parser,
         Notifications notifications,
         StoredCards cards,
         Ids ids,
@@ -23,33 +23,33 @@ public record ReceiveNotificationsHandler(
 
     @Override
     public boolean admits(Map<String, String> headers) {
-        return reader.admits(headers);
+        return parser.admits(headers);
     }
 
     @Override
-    public Outcome receive(ProcessorNotifications.Delivery delivery) {
-        return switch (reader.read(delivery)) {
-            case ProcessorNotifications.ParseResult.Genuine genuine -> {
-                store(genuine);
+    public Outcome receive(NotificationParser.Delivery delivery) {
+        return switch (parser.parse(delivery)) {
+            case NotificationParser.ParseResult.Authentic authentic -> {
+                store(authentic);
                 yield new Outcome.Received();
             }
-            case ProcessorNotifications.ParseResult.Forged() -> new Outcome.Forged();
-            case ProcessorNotifications.ParseResult.Unreadable(var reason) -> new Outcome.Unreadable(reason);
+            case NotificationParser.ParseResult.NotAuthentic() -> new Outcome.NotAuthentic();
+            case NotificationParser.ParseResult.Unreadable(var reason) -> new Outcome.Unreadable(reason);
         };
     }
 
     /// Sorted, so that two instances storing the same notifications lock them in the same order and
     /// cannot deadlock.
-    private void store(ProcessorNotifications.ParseResult.Genuine genuine) {
+    private void store(NotificationParser.ParseResult.Authentic authentic) {
         var at = clock.instant();
-        var received = genuine.notifications().stream()
+        var received = authentic.notifications().stream()
                 .sorted(Comparator.comparing(Notification::identity))
                 .map(notification ->
                         StoredNotification.received(new StoredNotification.Id(ids.next()), notification, at))
                 .toList();
         unitOfWork.run(() -> {
             notifications.store(received, realTime.instant());
-            genuine.savedCards().forEach(saved -> cards.storeAgain(saved, new StoredCardId(ids.next()), at));
+            authentic.savedCards().forEach(saved -> cards.storeAgain(saved, new StoredCardId(ids.next()), at));
         });
     }
 }

@@ -31,7 +31,7 @@ public record ReconcileReports(
         ProcessorReports reports,
         BookedMovements bookedMovements,
         Reconciliations reconciliations,
-        DifferenceAlarm alarm,
+        ReconciliationAlarm alarm,
         Ids ids,
         InstantSource clock,
         RealTime realTime,

@@ -4,15 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import tel.billing.payment.application.notification.ProcessorNotifications;
-import tel.billing.payment.application.notification.ProcessorNotifications.Delivery;
-import tel.billing.payment.application.notification.ProcessorNotifications.ParseResult;
+import tel.billing.payment.application.notification.NotificationParser;
+import tel.billing.payment.application.notification.NotificationParser.Delivery;
+import tel.billing.payment.application.notification.NotificationParser.ParseResult;
 import tel.billing.payment.domain.Notification;
 
-/// Contract of [ProcessorNotifications] for the identities of events. The service ignores an event with a
+/// Contract of [NotificationParser] for the identities of events. The service ignores an event with a
 /// known identity.
 public abstract class NotificationIdentityContract {
-    protected abstract ProcessorNotifications notifications();
+    protected abstract NotificationParser parser();
 
     /// Authentic deliveries, each with an event of its own. They include two types of events about one
     /// payment, and two events of one type, about one payment if the processor can send them.
@@ -41,9 +41,9 @@ public abstract class NotificationIdentityContract {
     }
 
     private List<String> identities(Delivery delivery) {
-        var result = notifications().read(delivery);
-        assertThat(result).isInstanceOf(ParseResult.Genuine.class);
-        return ((ParseResult.Genuine) result)
+        var result = parser().parse(delivery);
+        assertThat(result).isInstanceOf(ParseResult.Authentic.class);
+        return ((ParseResult.Authentic) result)
                 .notifications().stream().map(Notification::identity).toList();
     }
 }

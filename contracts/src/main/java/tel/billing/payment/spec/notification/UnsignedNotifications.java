@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import tel.billing.payment.application.notification.ProcessorNotifications;
+import tel.billing.payment.application.notification.NotificationParser;
 import tel.billing.payment.domain.CardSavedReport;
 import tel.billing.payment.domain.Notification;
 
 /// Accepts only deliveries that it created itself.
-public final class UnsignedNotifications implements ProcessorNotifications {
-    private final Map<String, ParseResult.Genuine> wrapped = new ConcurrentHashMap<>();
+public final class UnsignedNotifications implements NotificationParser {
+    private final Map<String, ParseResult.Authentic> wrapped = new ConcurrentHashMap<>();
     private volatile String addressee = "the shop";
 
     /// A delivery of the processor with these notifications.
@@ -23,7 +23,7 @@ public final class UnsignedNotifications implements ProcessorNotifications {
     /// A delivery of the processor with these notifications, which report these saved cards.
     public Delivery wrap(List<Notification> notices, List<CardSavedReport> savedCards) {
         var name = String.valueOf(wrapped.size());
-        wrapped.put(name, new ParseResult.Genuine(List.copyOf(notices), List.copyOf(savedCards)));
+        wrapped.put(name, new ParseResult.Authentic(List.copyOf(notices), List.copyOf(savedCards)));
         return new Delivery(Map.of(), name.getBytes(UTF_8));
     }
 
@@ -43,8 +43,8 @@ public final class UnsignedNotifications implements ProcessorNotifications {
     }
 
     @Override
-    public ParseResult read(Delivery delivery) {
+    public ParseResult parse(Delivery delivery) {
         return Optional.<ParseResult>ofNullable(wrapped.get(new String(delivery.body(), UTF_8)))
-                .orElseGet(ParseResult.Forged::new);
+                .orElseGet(ParseResult.NotAuthentic::new);
     }
 }

@@ -2,11 +2,11 @@ package tel.billing.payment.spec.reconciliation;
 
 import java.util.ArrayList;
 import java.util.List;
-import tel.billing.payment.application.reconciliation.DifferenceAlarm;
+import tel.billing.payment.application.reconciliation.ReconciliationAlarm;
 import tel.billing.payment.domain.Reconciliation;
 
 /// Collects the alerts to operators.
-public final class CollectedAlarms implements DifferenceAlarm {
+public final class CollectedAlarms implements ReconciliationAlarm {
     private final List<String> raised = new ArrayList<>();
 
     /// The alerts in short form, oldest first.

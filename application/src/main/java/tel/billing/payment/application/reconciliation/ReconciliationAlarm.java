@@ -3,7 +3,7 @@ package tel.billing.payment.application.reconciliation;
 import tel.billing.payment.domain.Reconciliation;
 
 /// Alerts operators to problems that staff must investigate.
-public interface DifferenceAlarm {
+public interface ReconciliationAlarm {
 
     /// The ledger and the processor's reports do not match.
     void differencesFound(Reconciliation found);

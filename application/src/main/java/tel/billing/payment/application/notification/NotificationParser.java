@@ -7,7 +7,7 @@ import tel.billing.payment.domain.Notification;
 
 /// Parses and authenticates notifications of the card processor. Has no side effects and calls no
 /// external system.
-public interface ProcessorNotifications {
+public interface NotificationParser {
 
     /// Whether a sender with these headers (names in lower case) may be the processor. Also true if the
     /// headers prove nothing. Called before any other part of a request is read.
@@ -16,7 +16,7 @@ public interface ProcessorNotifications {
     /// The addressee that the processor must name in notifications for this service, see [Notification].
     String addressee();
 
-    ParseResult read(Delivery delivery);
+    ParseResult parse(Delivery delivery);
 
     /// A request of the processor: its headers (names in lower case) and its body.
     final class Delivery {
@@ -43,16 +43,16 @@ public interface ProcessorNotifications {
         ///
         /// @param savedCards the cards that their owners saved, if the notification is addressed to this
         /// service; no [Notification] contains the token of a card
-        record Genuine(List<Notification> notifications, List<CardSavedReport> savedCards) implements ParseResult {
+        record Authentic(List<Notification> notifications, List<CardSavedReport> savedCards) implements ParseResult {
 
             /// Notifications that report no saved card.
-            public Genuine(List<Notification> notifications) {
+            public Authentic(List<Notification> notifications) {
                 this(notifications, List.of());
             }
         }
 
         /// A part is not authentic, or the sender is not authenticated.
-        record Forged() implements ParseResult {}
+        record NotAuthentic() implements ParseResult {}
 
         /// The notification is authentic but unreadable; `reason` names the reason.
         record Unreadable(String reason) implements ParseResult {}

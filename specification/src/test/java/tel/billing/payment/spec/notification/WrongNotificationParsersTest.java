@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
-import tel.billing.payment.application.notification.ProcessorNotifications;
+import tel.billing.payment.application.notification.NotificationParser;
 import tel.billing.payment.domain.Notification;
 import tel.billing.payment.domain.Notification.Event;
 import tel.billing.shared.AccountId;
@@ -21,7 +21,7 @@ import tel.billing.shared.spec.CaughtBy;
 import tel.billing.shared.spec.ContractRun;
 
 /// Wrong readers of notifications, and the test of [NotificationIdentityContract] that catches each.
-class WrongProcessorNotificationsTest {
+class WrongNotificationParsersTest {
     private static final String SAME = "an_event_that_is_delivered_twice_has_the_same_identity";
     private static final String DIFFERENT = "different_events_have_different_identities";
 
@@ -40,11 +40,11 @@ class WrongProcessorNotificationsTest {
     }
 
     static Stream<Arguments> a_wrong_reader_is_caught() {
-        return ContractRun.planted(WrongProcessorNotificationsTest.class);
+        return ContractRun.planted(WrongNotificationParsersTest.class);
     }
 
-    /// A reader that gives each event an identity. Subclasses decide which.
-    abstract static class Planted extends NotificationIdentityContract implements ProcessorNotifications {
+    /// A parser that gives each event an identity. Subclasses decide which.
+    abstract static class Planted extends NotificationIdentityContract implements NotificationParser {
         private final UnsignedNotifications fake = new UnsignedNotifications();
         private final AccountId account = Arbitrary.accountId();
         private final PaymentId payment = new PaymentId(Arbitrary.id());
@@ -57,7 +57,7 @@ class WrongProcessorNotificationsTest {
         abstract String identity(Notification notification);
 
         @Override
-        protected ProcessorNotifications notifications() {
+        protected NotificationParser parser() {
             return this;
         }
 
@@ -77,12 +77,12 @@ class WrongProcessorNotificationsTest {
         }
 
         @Override
-        public ParseResult read(Delivery delivery) {
-            return fake.read(delivery) instanceof ParseResult.Genuine(var notifications, var _)
-                    ? new ParseResult.Genuine(notifications.stream()
+        public ParseResult parse(Delivery delivery) {
+            return fake.parse(delivery) instanceof ParseResult.Authentic(var notifications, var _)
+                    ? new ParseResult.Authentic(notifications.stream()
                             .map(each -> new Notification(identity(each), each.event(), each.content()))
                             .toList())
-                    : new ParseResult.Forged();
+                    : new ParseResult.NotAuthentic();
         }
 
         private Delivery delivery(String identity, Event event) {
