@@ -46,9 +46,9 @@ record SettlementReport(String merchant) {
     private static final String CREDIT = "Gross Credit (GC)";
     private static final List<String> COLUMNS = List.of(MERCHANT, REFERENCE, TYPE, CURRENCY, DEBIT, CREDIT);
 
-    /// A reversal has the flow of the entry that it reverses, with debit and credit swapped. Other types,
-    /// such as fees and payouts, do not concern a single payment.
-    private static final Map<String, MovementType> FLOWS = Map.of(
+    /// A reversal has the movement type of the entry that it reverses, with debit and credit swapped. Other
+    /// types, such as fees and payouts, do not concern a single payment.
+    private static final Map<String, MovementType> MOVEMENT_TYPES = Map.of(
             "Settled", MovementType.CAPTURE,
             "Refunded", MovementType.REFUND,
             "RefundedReversed", MovementType.REFUND,
@@ -83,8 +83,9 @@ record SettlementReport(String merchant) {
         var number = 1L;
         try {
             for (var each : records) {
+                var isFirst = number == 1;
                 number = each.getStartingLineNumber();
-                if (number == 1 || lines.isEmpty()) {
+                if (isFirst) {
                     requireColumns(each);
                 }
                 if (lines.size() == ProcessorReports.MAX_LINES) {
@@ -122,7 +123,7 @@ record SettlementReport(String merchant) {
         if (line.getFieldCount() != line.getHeader().size()) {
             throw new InvalidLine("wrong number of fields");
         }
-        var movementType = FLOWS.get(line.getField(TYPE));
+        var movementType = MOVEMENT_TYPES.get(line.getField(TYPE));
         if (movementType == null || !line.getField(MERCHANT).equals(merchant)) {
             return Optional.empty();
         }
@@ -143,7 +144,7 @@ record SettlementReport(String merchant) {
     /// The type of a line that moves money of a single payment, if the type is unknown.
     private Optional<String> unknownType(NamedCsvRecord line) {
         var type = line.getField(TYPE);
-        var isKnown = FLOWS.containsKey(type) || COSTS.contains(type);
+        var isKnown = MOVEMENT_TYPES.containsKey(type) || COSTS.contains(type);
         var isOurs = line.getField(MERCHANT).equals(merchant)
                 && !line.getField(REFERENCE).isBlank();
         var hasAmount = NOT_ZERO.matcher(line.getField(DEBIT)).find()

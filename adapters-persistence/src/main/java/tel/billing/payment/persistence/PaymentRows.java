@@ -169,7 +169,7 @@ final class PaymentRows {
         row.setDisputedMinor(disputedMinor(capturedFunds, List.of()));
     }
 
-    /// Null for ended disputes.
+    /// The open amount of each dispute in minor units, by the dispute's number; 0 if the dispute has ended.
     private static Long[] disputedMinor(CapturedFunds capturedFunds, List<Dispute> open) {
         var disputed = new Long[capturedFunds.chargebacks()];
         Arrays.fill(disputed, 0L);

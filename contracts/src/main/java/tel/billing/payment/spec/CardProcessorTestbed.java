@@ -31,7 +31,7 @@ abstract class CardProcessorTestbed {
         /// The customer must act and can, but the first response names no page. A repeated request may
         /// name it.
         NAMES_NO_PAGE,
-        /// The customer would have to act, but is absent according to the occasion of the order.
+        /// The customer would have to act, but is absent according to the order's `initiation`.
         REQUIRES_ACTION_OFF_SESSION,
         /// The card is charged, but the response is lost.
         CAPTURES_SILENTLY,

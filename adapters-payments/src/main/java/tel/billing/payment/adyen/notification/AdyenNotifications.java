@@ -27,8 +27,9 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
 import tools.jackson.databind.JsonNode;
 
-/// Verifies and reads Adyen's two webhooks. Each item of the standard webhook signs eight of its fields. The
-/// tokenization webhook signs the body in a header. Both must carry the agreed user and password.
+/// Verifies and reads Adyen's webhooks, which have two formats. Each item of the standard and of the report
+/// webhook signs eight of its fields. The recurring-tokens webhook signs the whole body in a header. All must
+/// carry the configured user and password.
 public final class AdyenNotifications implements NotificationParser {
     private static final String ITEM = "NotificationRequestItem";
     private static final String SIGNATURE_OF_BODY = "hmacsignature";

@@ -36,8 +36,8 @@ public record ReconcileReports(
         InstantSource clock,
         RealTime realTime,
         Duration settledWithin) {
-    /// At night in Europe, after the end of the processor's day.
-    private static final Duration TIME_OF_DAY = Duration.ofHours(4);
+    /// The time of the daily comparison, in UTC: at night in Europe, after the end of the processor's day.
+    private static final Duration DAILY_AT = Duration.ofHours(4);
 
     /// The processor has announced a report. Joins the caller's unit of work.
     public void onReportAnnounced(String report) {
@@ -128,7 +128,7 @@ public record ReconcileReports(
     private Optional<Reconciliation> compareDaily(Instant now) {
         reconciliations.lockComparison();
         return reconciliations
-                .beginDaily(now, dueAt(now), nextDay(now))
+                .beginDaily(now, dueAt(now), nextDailyAfter(now))
                 .map(from -> compare(Optional.empty(), List.of(), bookedMovements.bookedWithin(from, dueAt(now))));
     }
 
@@ -168,12 +168,12 @@ public record ReconcileReports(
         return now.minus(settledWithin);
     }
 
-    private static Instant nextDay(Instant now) {
+    private static Instant nextDailyAfter(Instant now) {
         var today = now.atZone(ZoneOffset.UTC)
                 .toLocalDate()
                 .atStartOfDay(ZoneOffset.UTC)
                 .toInstant()
-                .plus(TIME_OF_DAY);
+                .plus(DAILY_AT);
         return today.isAfter(now) ? today : today.plus(Duration.ofDays(1));
     }
 

@@ -21,8 +21,7 @@ public interface RefundPayment {
 
     /// Without an amount, in minor units of the payment's currency, the whole remainder is refunded.
     ///
-    /// @param expectedRemaining what the administrator saw that is not refunded yet; empty if the refund does not
-    /// depend on it
+    /// @param expectedRemaining the remaining amount that the administrator saw; empty to skip the check
     record Command(
             KeyedRequest request,
             Actor by,
@@ -31,7 +30,7 @@ public interface RefundPayment {
             Reason reason,
             Optional<Money> expectedRemaining) {
 
-        /// A refund whatever was refunded before.
+        /// A refund without a check of the remaining amount.
         public Command(KeyedRequest request, Actor by, PaymentId payment, Optional<Long> amountMinor, Reason reason) {
             this(request, by, payment, amountMinor, reason, Optional.empty());
         }
