@@ -4,7 +4,9 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toList;
 
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -123,20 +125,34 @@ record StoryPages(List<ReportedStory> stories) {
     }
 
     private static String table(List<List<Line>> rows) {
-        var columns = KEYWORDS.stream()
-                .filter(keyword ->
-                        rows.stream().flatMap(List::stream).map(Line::keyword).anyMatch(keyword::equals))
+        var cells = rows.stream().map(StoryPages::cells).toList();
+        var columns = cells.stream()
+                .flatMap(row -> row.keySet().stream())
+                .distinct()
+                .sorted()
                 .toList();
-        var head = Stream.of(row(columns.stream()), row(columns.stream().map(_ -> "---")));
-        var body = rows.stream().map(lines -> row(columns.stream().map(column -> cell(column, lines))));
+        var head =
+                Stream.of(row(columns.stream().map(StoryPages::keyword)), row(columns.stream().map(_ -> "---")));
+        var body = cells.stream()
+                .map(row -> row(columns.stream().map(column -> sentence(row.getOrDefault(column, List.of())))));
         return Stream.concat(head, body).collect(joining());
     }
 
-    private static String cell(String column, List<Line> lines) {
-        return sentence(lines.stream()
-                .filter(line -> line.keyword().equals(column))
-                .map(Line::text)
-                .toList());
+    /// The steps of an example by column. Each passage is one column, so that the order of the steps is kept.
+    private static Map<Integer, List<String>> cells(List<Line> lines) {
+        var cells = new HashMap<Integer, List<String>>();
+        var column = 0;
+        for (var line : lines) {
+            while (!keyword(column).equals(line.keyword())) {
+                column++;
+            }
+            cells.computeIfAbsent(column, _ -> new ArrayList<>()).add(line.text());
+        }
+        return cells;
+    }
+
+    private static String keyword(int column) {
+        return KEYWORDS.get(column % KEYWORDS.size());
     }
 
     private static String row(Stream<String> cells) {
