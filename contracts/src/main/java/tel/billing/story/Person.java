@@ -8,13 +8,13 @@ import tel.billing.shared.EmailAddress;
 
 /// A member of the cast. The same people appear in every story and every test.
 public record Person(String name, EmailAddress email, CompanyName company, Country country, Password password) {
-    /// A prepaid customer without problems.
+    /// A customer in the seller's country.
     public static final Person ADA = of("Ada", "Ada's Analytical Engines", "NL");
 
-    /// A customer whose card always fails.
+    /// A customer in another member state.
     public static final Person BELA = of("Bela", "Bela Bakery Kft.", "HU");
 
-    /// A customer who travels, and changes plans.
+    /// A customer in a third member state.
     public static final Person CLEO = of("Cleo", "Cleo Cargo", "GR");
 
     /// A staff member of the operator's support.

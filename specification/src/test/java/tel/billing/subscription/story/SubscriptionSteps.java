@@ -128,7 +128,7 @@ public final class SubscriptionSteps {
     }
 
     public Step hasPrepaid(Person person, Money amount) {
-        return new Step("%s's wallet holds %s".formatted(person, amount), () -> fill(person, amount));
+        return new Step("%s tops up %s".formatted(person, amount), () -> fill(person, amount));
     }
 
     public Step activates(Person person) {
