@@ -194,19 +194,19 @@ class ReconcilingTest {
     }
 
     private Step theProcessorReports(String report, Person person, Money amount) {
-        return new Step("the processor reports %s of %s's payment".formatted(amount, person), () -> {
+        return new Step("the processor reports a capture of %s of %s's payment".formatted(amount, person), () -> {
             var reference = ((Payment.EverCaptured) topUpSteps.latestOf(person)).reference();
             report(report, new ReportedMovement(MovementType.CAPTURE, reference, amount));
         });
     }
 
     private Step theProcessorReports(String report, ReportedMovement line) {
-        return new Step("the processor reports %s".formatted(line.amount()), () -> report(report, line));
+        return new Step("the processor reports a " + words(line), () -> report(report, line));
     }
 
     private Step aReportIsAvailable(String report, ReportedMovement line) {
         return new Step(
-                "the report \"%s\" shows %s".formatted(report, line.amount()),
+                "the report \"%s\" shows a %s".formatted(report, words(line)),
                 () -> world.reports.publish(report, line));
     }
 
@@ -366,6 +366,11 @@ class ReconcilingTest {
                 .flatMap(shown -> shown.differences().items().stream())
                 .filter(recordedDifference -> recordedDifference.resolvedAt().isEmpty())
                 .toList();
+    }
+
+    private static String words(ReportedMovement movement) {
+        var type = movement.type().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        return "%s of %s".formatted(type, movement.amount());
     }
 
     private static String describe(RecordedDifference recordedDifference) {
