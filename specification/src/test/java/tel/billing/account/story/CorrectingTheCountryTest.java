@@ -110,7 +110,7 @@ class CorrectingTheCountryTest {
     }
 
     @Test
-    void after_a_refunded_charge_the_owner_can_correct_the_country() {
+    void after_a_charge_that_was_released_the_owner_can_correct_the_country() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.thePhoneSystem("is unavailable", PhoneSystemScript.BE_DOWN))
