@@ -5,6 +5,7 @@ import static tel.billing.story.Person.ADA;
 import static tel.billing.story.Person.CLEO;
 import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
 import static tel.billing.subscription.spec.InMemoryPlans.ENTERPRISE;
+import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
 
 import java.time.Duration;
 import java.util.Locale;
@@ -28,6 +29,7 @@ import tel.billing.story.Story.Step;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.application.purchase.PurchaseTerms;
 import tel.billing.subscription.application.purchase.ShowLastCharge.LastCharge;
+import tel.billing.subscription.application.purchase.ShowLastCharge.Result;
 
 @Order(12)
 @DisplayName("Seeing the result of the last charge")
@@ -50,10 +52,10 @@ class ShowingTheLastChargeTest {
                 .and(subscriptionSteps.thePhoneSystem(
                         "does not receive the first request", PhoneSystemScript.MISS_FIRST_CALL))
                 .when(subscriptionSteps.activates(ADA))
-                .then(theLastChargeIs(ADA, "held for starter"))
+                .then(theLastChargeIs(ADA, "the charge for Starter is held"))
                 .when(subscriptionSteps.thePhoneSystem("rejects orders", PhoneSystemScript.REJECT))
                 .and(subscriptionSteps.recoveryRunsAMinuteLater())
-                .then(theLastChargeIs(ADA, "failed for starter"))
+                .then(theLastChargeIs(ADA, "the charge for Starter failed"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(20_00)));
     }
 
@@ -62,10 +64,10 @@ class ShowingTheLastChargeTest {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.theProcessor("shows its page", ADA, new Script.RequireAction()))
                 .when(subscriptionSteps.activates(ADA, "with a new card", ShowingTheLastChargeTest::withANewCard))
-                .then(theLastChargeIs(ADA, "draft for starter"))
+                .then(theLastChargeIs(ADA, "the charge for Starter is a draft"))
                 .when(commonSteps.passes(Duration.ofHours(25)))
                 .and(subscriptionSteps.recoveryRunsAMinuteLater())
-                .then(theLastChargeIs(ADA, "failed for starter"));
+                .then(theLastChargeIs(ADA, "the charge for Starter failed"));
     }
 
     @Test
@@ -75,7 +77,7 @@ class ShowingTheLastChargeTest {
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(5_00)))
                 .and(subscriptionSteps.activatesButTheServiceCrashesBeforeTheCardIsCharged(ADA))
                 .when(subscriptionSteps.recoveryContinuesTheChargeAfter(Duration.ofHours(1)))
-                .then(theLastChargeIs(ADA, "failed for starter"))
+                .then(theLastChargeIs(ADA, "the charge for Starter failed"))
                 .and(theCardIsChargedOnlyForTheTopUp(ADA, euros(5_00)));
     }
 
@@ -85,10 +87,10 @@ class ShowingTheLastChargeTest {
                 .and(topUpSteps.topsUpAndHasTheCardKept(CLEO, euros(5_00)))
                 .and(topUpSteps.theProcessor("declines", CLEO, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS)))
                 .when(subscriptionSteps.activates(CLEO))
-                .then(theLastChargeIs(CLEO, "failed for starter: insufficient_funds"))
+                .then(theLastChargeIs(CLEO, "the charge for Starter failed: insufficient funds"))
                 .when(topUpSteps.theProcessor("captures", CLEO, new Script.Capture()))
                 .and(subscriptionSteps.activates(CLEO))
-                .then(theLastChargeIs(CLEO, "captured for starter"));
+                .then(theLastChargeIs(CLEO, "the charge for Starter is captured"));
     }
 
     @Test
@@ -100,7 +102,7 @@ class ShowingTheLastChargeTest {
                 .then(hasOpenCharges(CLEO, 1))
                 .when(topUpSteps.cancelsAtThePage(CLEO))
                 .and(subscriptionSteps.recoveryGoesOnAtOnce())
-                .then(theLastChargeIs(CLEO, "failed for starter: cancelled_by_customer"))
+                .then(theLastChargeIs(CLEO, "the charge for Starter failed: cancelled by customer"))
                 .and(hasOpenCharges(CLEO, 0));
     }
 
@@ -111,7 +113,7 @@ class ShowingTheLastChargeTest {
                 .and(subscriptionSteps.activates(CLEO))
                 .and(topUpSteps.theProcessor("requires authentication", CLEO, new Script.RequireAction()))
                 .when(subscriptionSteps.changesTo(CLEO, BUSINESS))
-                .then(theLastChargeFor(ENTERPRISE, CLEO, "draft for business"));
+                .then(theLastChargeFor(ENTERPRISE, CLEO, "the charge for Business is a draft"));
     }
 
     private static PurchaseTerms withANewCard() {
@@ -120,7 +122,7 @@ class ShowingTheLastChargeTest {
 
     private Step theLastChargeIs(Person person, String text) {
         return new Step(
-                "%s's last charge is %s".formatted(person, text),
+                "%s sees that %s".formatted(person, text),
                 () -> assertThat(lastCharge(person, Optional.empty())).contains(text));
     }
 
@@ -139,7 +141,7 @@ class ShowingTheLastChargeTest {
 
     private Step theLastChargeFor(Plan plan, Person person, String text) {
         return new Step(
-                "%s, who asks about %s, sees the charge that is %s".formatted(person, plan.tier(), text),
+                "%s asks about %s and sees that %s".formatted(person, plan.name(), text),
                 () -> assertThat(lastCharge(person, Optional.of(plan.tier().value())))
                         .contains(text));
     }
@@ -152,13 +154,21 @@ class ShowingTheLastChargeTest {
     }
 
     private static String describe(LastCharge charge) {
-        return "%s for %s%s"
-                .formatted(
-                        charge.result().name().toLowerCase(Locale.ROOT),
-                        charge.tier(),
-                        charge.declined()
-                                .map(reason -> ": " + reason.name().toLowerCase(Locale.ROOT))
-                                .orElse(""));
+        var plan = charge.tier().equals(BUSINESS.tier()) ? BUSINESS : STARTER;
+        assertThat(charge.tier()).isEqualTo(plan.tier());
+        var reason = charge.declined()
+                .map(declined -> ": " + declined.name().toLowerCase(Locale.ROOT).replace('_', ' '))
+                .orElse("");
+        return "the charge for %s %s%s".formatted(plan.name(), words(charge.result()), reason);
+    }
+
+    private static String words(Result result) {
+        return switch (result) {
+            case DRAFT -> "is a draft";
+            case HELD -> "is held";
+            case CAPTURED -> "is captured";
+            case FAILED -> "failed";
+        };
     }
 
     private static Money euros(long cents) {
