@@ -81,7 +81,7 @@ class PdfInvoiceRendererTest {
                 .as("(2)")
                 .contains("Invoice no. INV-2026-000042")
                 .as("(3)")
-                .contains("VAT number NL123456789B01")
+                .contains("VAT number NL123456789B13")
                 .as("(5)")
                 .contains("Billing Telecom B.V.", "Herengracht 1", "1015 BA Amsterdam", "Netherlands")
                 .contains("Ada's Analytical Engines", "Keizersgracht 100", "1015 CV Amsterdam")

@@ -33,7 +33,7 @@ public final class SampleInvoices {
                     "Billing Telecom B.V.",
                     List.of("Herengracht 1", "1015 BA Amsterdam"),
                     new Country("NL"),
-                    Optional.of("NL123456789B01")),
+                    Optional.of("NL123456789B13")),
             new InvoiceSeries("INV"),
             ZoneId.of("Europe/Amsterdam"));
 

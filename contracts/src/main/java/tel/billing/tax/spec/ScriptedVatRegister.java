@@ -13,7 +13,7 @@ import tel.billing.tax.application.vatnumber.VatRegister;
 /// identifiers count the answers.
 public final class ScriptedVatRegister implements VatRegister {
     /// The requester of all checks.
-    public static final VatNumber REQUESTER = new VatNumber("NL", "004495445B01");
+    public static final VatNumber REQUESTER = new VatNumber("NL", "123456789B13");
 
     private final InMemoryUnitOfWork unitOfWork;
     private final Set<VatNumber> unknown = new HashSet<>();

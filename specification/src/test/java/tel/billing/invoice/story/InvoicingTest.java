@@ -69,7 +69,7 @@ class InvoicingTest {
                         "Plan Starter, 2026-01-05 to 2026-02-04, EUR 10.00 and VAT of EUR 2.10 at 21 %"))
                 .and(invoiceSteps.theSellerOf(
                         "INV-2026-000001",
-                        "Billing Telecom B.V., Herengracht 1, 1015 BA Amsterdam, NL, NL123456789B01"))
+                        "Billing Telecom B.V., Herengracht 1, 1015 BA Amsterdam, NL, NL123456789B13"))
                 .and(invoiceSteps.theBuyerOf("INV-2026-000001", "Ada's Analytical Engines, NL"))
                 .and(invoiceSteps.theVatIsExplained("INV-2026-000001", "VAT of NL at 21 %."));
     }
@@ -237,7 +237,7 @@ class InvoicingTest {
                 .then(invoiceSteps.invoicesOf(CLEO, "INV-2026-000001 of 2026-01-05: EUR 10.00, VAT EUR 0.00"))
                 .and(invoiceSteps.theSellerOf(
                         "INV-2026-000001",
-                        "Billing Telecom B.V., Herengracht 1, 1015 BA Amsterdam, NL, NL123456789B01"))
+                        "Billing Telecom B.V., Herengracht 1, 1015 BA Amsterdam, NL, NL123456789B13"))
                 .and(invoiceSteps.theBuyerOf("INV-2026-000001", "Cleo Cargo, GR, EL094014201"))
                 .and(invoiceSteps.theVatIsExplained(
                         "INV-2026-000001",

@@ -83,9 +83,9 @@ class CheckingVatNumbersTest {
                 .when(commonSteps.passes(Duration.ofDays(200)))
                 .then(numbers.theProofsAre(
                         CLEO,
-                        "EL094259216 valid on 2026-07-04 (answer 3, asked by NL004495445B01)",
-                        "EL094259216 valid on 2026-04-05 (answer 2, asked by NL004495445B01)",
-                        "EL094259216 valid on 2026-01-05 (answer 1, asked by NL004495445B01)"))
+                        "EL094259216 valid on 2026-07-04 (answer 3, asked by NL123456789B13)",
+                        "EL094259216 valid on 2026-04-05 (answer 2, asked by NL123456789B13)",
+                        "EL094259216 valid on 2026-01-05 (answer 1, asked by NL123456789B13)"))
                 .and(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)));
     }
 
@@ -104,9 +104,9 @@ class CheckingVatNumbersTest {
                 .and(numbers.turns("verified, then invalid"))
                 .and(numbers.theProofsAre(
                         CLEO,
-                        "EL094259216 invalid on 2026-04-05 (answer 3, asked by NL004495445B01)",
-                        "EL094259216 invalid on 2026-04-05 (answer 2, asked by NL004495445B01)",
-                        "EL094259216 valid on 2026-01-05 (answer 1, asked by NL004495445B01)"))
+                        "EL094259216 invalid on 2026-04-05 (answer 3, asked by NL123456789B13)",
+                        "EL094259216 invalid on 2026-04-05 (answer 2, asked by NL123456789B13)",
+                        "EL094259216 valid on 2026-01-05 (answer 1, asked by NL123456789B13)"))
                 .when(commonSteps.passes(Duration.ofDays(200)))
                 .then(theNumberIs("invalid", new VatNumberStatus.Invalid(NUMBER)))
                 .and(numbers.isNotifiedThatItIsInvalid(CLEO, NUMBER, 1));
@@ -217,7 +217,7 @@ class CheckingVatNumbersTest {
                 .then(numbers.turns("the register rejected the format of EL094259216"))
                 .when(commonSteps.passes(Duration.ofDays(1)))
                 .then(theNumberIs("verified", new VatNumberStatus.Verified(NUMBER)))
-                .and(numbers.theProofsAre(CLEO, "EL094259216 valid on 2026-01-05 (answer 1, asked by NL004495445B01)"));
+                .and(numbers.theProofsAre(CLEO, "EL094259216 valid on 2026-01-05 (answer 1, asked by NL123456789B13)"));
     }
 
     @Test

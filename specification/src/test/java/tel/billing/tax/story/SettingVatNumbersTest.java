@@ -41,7 +41,7 @@ class SettingVatNumbersTest {
                 .when(numbers.submits(CLEO, NUMBER))
                 .then(numbers.theAnswerIs("the number is stored", Outcome.Stored.class))
                 .and(numbers.hasVerified(CLEO, NUMBER))
-                .and(numbers.theProofsAre(CLEO, "EL094259216 valid on 2026-01-05 (answer 1, asked by NL004495445B01)"));
+                .and(numbers.theProofsAre(CLEO, "EL094259216 valid on 2026-01-05 (answer 1, asked by NL123456789B13)"));
     }
 
     @Test
@@ -55,8 +55,8 @@ class SettingVatNumbersTest {
                 .and(numbers.isNotifiedThatItIsInvalid(CLEO, OTHER, 0))
                 .and(numbers.theProofsAre(
                         CLEO,
-                        "EL999863881 invalid on 2026-01-05 (answer 2, asked by NL004495445B01)",
-                        "EL094259216 valid on 2026-01-05 (answer 1, asked by NL004495445B01)"));
+                        "EL999863881 invalid on 2026-01-05 (answer 2, asked by NL123456789B13)",
+                        "EL094259216 valid on 2026-01-05 (answer 1, asked by NL123456789B13)"));
     }
 
     @Test
@@ -282,7 +282,7 @@ class SettingVatNumbersTest {
                 .and(commonSteps.passesUnattended(A_MINUTE))
                 .when(numbers.removesDuringTheCheck(CLEO))
                 .then(numbers.hasNone(CLEO))
-                .and(numbers.theProofsAre(CLEO, "EL094259216 valid on 2026-01-05 (answer 1, asked by NL004495445B01)"));
+                .and(numbers.theProofsAre(CLEO, "EL094259216 valid on 2026-01-05 (answer 1, asked by NL123456789B13)"));
     }
 
     @Test
@@ -414,8 +414,8 @@ class SettingVatNumbersTest {
                 .and(numbers.isNotifiedThatItIsInvalid(CLEO, NUMBER, 0))
                 .and(numbers.theProofsAre(
                         CLEO,
-                        "EL094259216 valid on 2026-01-05 (answer 2, asked by NL004495445B01)",
-                        "EL094259216 invalid on 2026-01-05 (answer 1, asked by NL004495445B01)"));
+                        "EL094259216 valid on 2026-01-05 (answer 2, asked by NL123456789B13)",
+                        "EL094259216 invalid on 2026-01-05 (answer 1, asked by NL123456789B13)"));
     }
 
     @Test
