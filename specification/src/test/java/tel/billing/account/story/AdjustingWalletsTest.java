@@ -73,10 +73,10 @@ class AdjustingWalletsTest {
     void an_administrator_credits_a_wallet_and_the_statement_shows_the_reason() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .when(gives(ADA, FIVE, "an hour of downtime"))
+                .when(gives(ADA, FIVE, "a goodwill credit"))
                 .then(topUpSteps.theWalletHolds(ADA, TWENTY_FIVE))
-                .and(theStatementBeginsWith(ADA, "adjustment of EUR 5.00, balance EUR 25.00: an hour of downtime"))
-                .and(theAuditLogShows(ADA, FIVE, "an hour of downtime"));
+                .and(theStatementBeginsWith(ADA, "adjustment of EUR 5.00, balance EUR 25.00: a goodwill credit"))
+                .and(theAuditLogShows(ADA, FIVE, "a goodwill credit"));
     }
 
     @Test
@@ -159,12 +159,12 @@ class AdjustingWalletsTest {
                 .and(topUpSteps.topsUp(ADA, TWENTY))
                 .and(commonSteps.isClosed(ADA))
                 .and(commonSteps.isErased(ADA))
-                .when(gives(ADA, FIVE, "an hour of downtime"))
+                .when(gives(ADA, FIVE, "a goodwill credit"))
                 .then(isRefused(new Outcome.Erased(TWENTY), "the personal data was erased"))
                 .and(theAuditLogHasNoAdjustment(ADA))
                 .when(takes(ADA, TWENTY, "a reversed chargeback"))
                 .then(topUpSteps.theWalletHolds(ADA, NOTHING))
-                .when(gives(ADA, FIVE, "an hour of downtime"))
+                .when(gives(ADA, FIVE, "a goodwill credit"))
                 .then(isRefused(new Outcome.Erased(NOTHING), "the personal data was erased"));
     }
 
@@ -255,7 +255,7 @@ class AdjustingWalletsTest {
                 "Egon credits %s with %s, after it was shown that the wallet holds %s"
                         .formatted(person, amount, balance),
                 () -> adjust(
-                        newKey(), commonSteps.accountOf(person), amount, "an hour of downtime", Optional.of(balance)));
+                        newKey(), commonSteps.accountOf(person), amount, "a goodwill credit", Optional.of(balance)));
     }
 
     private Step givesAfterSeeingWhileTheWalletIsToppedUp(Money balance, Person person, Money amount) {
@@ -277,7 +277,7 @@ class AdjustingWalletsTest {
                             newKey(),
                             account,
                             amount,
-                            "an hour of downtime",
+                            "a goodwill credit",
                             Optional.of(balance));
                 });
     }
@@ -295,7 +295,7 @@ class AdjustingWalletsTest {
                             newKey(),
                             account,
                             amount,
-                            "an hour of downtime",
+                            "a goodwill credit",
                             Optional.empty());
                 });
     }

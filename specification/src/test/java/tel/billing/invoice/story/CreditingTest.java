@@ -72,7 +72,7 @@ class CreditingTest {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
-                .when(invoiceSteps.credits(ADA, INVOICE, 4_84, "a week out of order"))
+                .when(invoiceSteps.credits(ADA, INVOICE, 4_84, "twelve days out of order"))
                 .then(invoiceSteps.theLinesOf(
                         "INV-2026-000002",
                         "Plan Starter, 2026-01-05 to 2026-02-04, EUR 4.00 and VAT of EUR 0.84 at 21 %"))
@@ -102,7 +102,7 @@ class CreditingTest {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
-                .and(invoiceSteps.credits(ADA, INVOICE, 4_84, "a week out of order"))
+                .and(invoiceSteps.credits(ADA, INVOICE, 4_84, "twelve days out of order"))
                 .when(invoiceSteps.credits(ADA, INVOICE, 7_27, "too much"))
                 .then(invoiceSteps.isRefused(new Outcome.TooMuch(euros(7_26)), "only EUR 7.26 can be credited"))
                 .when(invoiceSteps.creditsAllOf(ADA, INVOICE, "the rest"))
@@ -116,8 +116,8 @@ class CreditingTest {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
-                .and(invoiceSteps.creditsOf(euros(12_10), ADA, INVOICE, 4_84, "a week out of order"))
-                .when(invoiceSteps.creditsOf(euros(12_10), ADA, INVOICE, 4_84, "a week out of order"))
+                .and(invoiceSteps.creditsOf(euros(12_10), ADA, INVOICE, 4_84, "twelve days out of order"))
+                .when(invoiceSteps.creditsOf(euros(12_10), ADA, INVOICE, 4_84, "twelve days out of order"))
                 .then(invoiceSteps.isOutdated(euros(7_26), euros(12_10)))
                 .and(invoiceSteps.theNumbersAre(INVOICE, "INV-2026-000002"))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(42_74)));
@@ -128,7 +128,7 @@ class CreditingTest {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
-                .when(invoiceSteps.credits(ADA, INVOICE, 4_84, "a week out of order"))
+                .when(invoiceSteps.credits(ADA, INVOICE, 4_84, "twelve days out of order"))
                 .and(invoiceSteps.repeatsTheRequest())
                 .then(subscriptionSteps.theWalletHolds(ADA, euros(42_74)))
                 .and(invoiceSteps.theNumbersAre(INVOICE, "INV-2026-000002"));

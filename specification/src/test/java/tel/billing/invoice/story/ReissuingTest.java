@@ -124,8 +124,11 @@ class ReissuingTest {
                 .and(numbers.submits(CLEO, NUMBER))
                 .and(subscriptionSteps.hasPrepaid(CLEO, euros(12_40)))
                 .and(subscriptionSteps.activates(CLEO))
-                .and(credited > 0 ? invoiceSteps.credits(CLEO, INVOICE, credited, "two weeks") : nothingElse())
-                .and(isVerified ? numbers.theRegisterComesBack() : nothingElse())
+                .and(
+                        credited > 0
+                                ? invoiceSteps.credits(CLEO, INVOICE, credited, "half the month out of order")
+                                : nothingWasCredited())
+                .and(isVerified ? numbers.theRegisterComesBack() : theRegisterIsStillDown())
                 .and(subscriptionSteps.itIs("2026-01-06"))
                 .when(invoiceSteps.reissues(CLEO, INVOICE, what))
                 .then(theLatestTwoBear(vatThen, vatNow))
@@ -139,7 +142,7 @@ class ReissuingTest {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
-                .and(invoiceSteps.credits(ADA, INVOICE, 4_84, "a week out of order"))
+                .and(invoiceSteps.credits(ADA, INVOICE, 4_84, "twelve days out of order"))
                 .when(invoiceSteps.reissuesFor(shown, ADA, INVOICE, "wrong name"))
                 .then(invoiceSteps.isNotReissued(new Outcome.Outdated(left), "both amounts are EUR 7.26 now"))
                 .and(invoiceSteps.theNumbersAre(INVOICE, NOTE))
@@ -202,7 +205,7 @@ class ReissuingTest {
         story.given(commonSteps.isACustomer(CLEO))
                 .and(subscriptionSteps.hasPrepaid(CLEO, euros(12_40)))
                 .and(subscriptionSteps.activates(CLEO))
-                .and(invoiceSteps.credits(CLEO, INVOICE, 8_50, "three weeks out of order"))
+                .and(invoiceSteps.credits(CLEO, INVOICE, 8_50, "most of the month out of order"))
                 .when(invoiceSteps.reissues(CLEO, INVOICE, "wrong name"))
                 .then(invoiceSteps.invoicesOf(
                         CLEO,
@@ -218,7 +221,7 @@ class ReissuingTest {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
-                .and(invoiceSteps.credits(ADA, INVOICE, 4_84, "a week out of order"))
+                .and(invoiceSteps.credits(ADA, INVOICE, 4_84, "twelve days out of order"))
                 .when(invoiceSteps.reissues(ADA, INVOICE, "wrong name"))
                 .then(invoiceSteps.invoicesOf(
                         ADA,
@@ -413,8 +416,12 @@ class ReissuingTest {
                         .satisfies(auditEvent -> assertThat(auditEvent.money()).isEmpty()));
     }
 
-    private static Step nothingElse() {
-        return new Step("nothing else", () -> {});
+    private static Step nothingWasCredited() {
+        return new Step("nothing was credited", () -> {});
+    }
+
+    private static Step theRegisterIsStillDown() {
+        return new Step("the VAT register is still down", () -> {});
     }
 
     private static Money amount(String euros) {

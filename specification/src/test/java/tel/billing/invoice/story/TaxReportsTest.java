@@ -55,7 +55,7 @@ class TaxReportsTest {
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.cancelsAtPeriodEnd(ADA))
                 .and(subscriptionSteps.itIs("2026-04-01"))
-                .when(invoiceSteps.credits(ADA, "INV-2026-000001", 4_84, "a week out of order"))
+                .when(invoiceSteps.credits(ADA, "INV-2026-000001", 4_84, "twelve days out of order"))
                 .then(invoiceSteps.theReport(
                         "2026-01-01", "2026-03-31", "NL domestic at 21 %: EUR 10.00, VAT EUR 2.10, 1 document"))
                 .and(invoiceSteps.theReport(
@@ -79,7 +79,7 @@ class TaxReportsTest {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
-                .when(invoiceSteps.credits(ADA, "INV-2026-000001", 4_84, "a week out of order"))
+                .when(invoiceSteps.credits(ADA, "INV-2026-000001", 4_84, "twelve days out of order"))
                 .then(invoiceSteps.theTrialBalanceIs(
                         "wallet EUR 42.74",
                         "card_processor EUR -50.00",
