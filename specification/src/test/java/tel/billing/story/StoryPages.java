@@ -26,10 +26,11 @@ record StoryPages(List<ReportedStory> stories) {
     private static final String HEAD = """
         # Use cases
 
-        What the service does, as stories that every build runs. The clock starts on 5 January 2026 at 09:00 UTC; a date
-        without a time is 09:00 UTC. The seller is in the Netherlands (Amsterdam time) unless a story says otherwise.
-        Prices exclude VAT. Ada is in the Netherlands (21 %), Bela in Hungary (27 %) and Cleo in Greece (24 %). Cards are
-        approved unless a story says otherwise. Dora works in support, and Egon is the operator's administrator.
+        What the service does, as stories that every build runs. The clock starts on 5 January 2026 at 09:00 UTC;
+        a date without a time is 09:00 UTC. The seller is in the Netherlands (Amsterdam time) unless a story says
+        otherwise. Prices exclude VAT. Ada is in the Netherlands (21 %), Bela in Hungary (27 %) and Cleo in Greece
+        (24 %). Cards are approved unless a story says otherwise. Dora works in support, and Egon is the operator's
+        administrator.
 
         """;
     private static final List<String> KEYWORDS = List.of("Given", "When", "Then");
