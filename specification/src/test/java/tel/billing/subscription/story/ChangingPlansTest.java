@@ -40,6 +40,7 @@ class ChangingPlansTest {
     private static final Plan TEAM = plan("team", 10_00, BillingInterval.MONTH);
     private static final Plan TEAM_AT_50 = plan("team", 50_00, BillingInterval.MONTH);
     private static final Plan YEARLY = plan("yearly", 100_00, BillingInterval.YEAR);
+    private static final Plan YEARLY_PLUS = plan("yearly-plus", 220_00, BillingInterval.YEAR);
     private static final Plan IN_DOLLARS = plan("dollars", Money.of(20_00, "USD"), BillingInterval.MONTH);
 
     private final BillingWorld world = new BillingWorld();
@@ -110,6 +111,62 @@ class ChangingPlansTest {
                         "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
                         "charge EUR -12.10 (Upgrade to plan business, 2026-01-20 to 2026-02-04)",
                         "charge EUR -36.30 (Plan business, 2026-02-05 to 2026-03-04)"));
+    }
+
+    @Test
+    void a_second_upgrade_in_a_period_costs_the_difference_to_the_first_for_the_rest_of_the_period() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(200_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.itIs("2026-01-20T21:00:00", "half the month is left"))
+                .and(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .when(subscriptionSteps.itIs("2026-01-28T15:00:00", "a quarter of the month is left"))
+                .and(subscriptionSteps.changesTo(ADA, ENTERPRISE))
+                .then(subscriptionSteps.theAnswerIs("active on enterprise, 2026-01-05 to 2026-02-05"))
+                .and(subscriptionSteps.theStatementShows(
+                        ADA,
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
+                        "charge EUR -12.10 (Upgrade to plan business, 2026-01-20 to 2026-02-04)",
+                        "charge EUR -21.18 (Upgrade to plan enterprise, 2026-01-28 to 2026-02-04)"))
+                .and(subscriptionSteps.theOperatorHasEarned(euros(37_50), euros(7_88)))
+                .when(subscriptionSteps.itIs("2026-02-05"))
+                .then(subscriptionSteps.theStatementEndsWith(
+                        ADA, "charge EUR -121.00 (Plan enterprise, 2026-02-05 to 2026-03-04)"))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(33_62)));
+    }
+
+    @Test
+    void an_upgrade_costs_the_difference_to_the_price_that_the_subscriber_still_pays() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.itIs("2026-01-10"))
+                .and(subscriptionSteps.staffSetThePrice(STARTER, euros(12_00), "2026-01-10"))
+                .when(subscriptionSteps.itIs("2026-01-20T21:00:00", "half the month is left"))
+                .and(subscriptionSteps.changesTo(ADA, BUSINESS))
+                .then(subscriptionSteps.theStatementShows(
+                        ADA,
+                        "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)",
+                        "charge EUR -12.10 (Upgrade to plan business, 2026-01-20 to 2026-02-04)"))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(75_80)));
+    }
+
+    @Test
+    void an_upgrade_between_yearly_plans_costs_the_difference_for_the_rest_of_the_year() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.isOffered(YEARLY))
+                .and(subscriptionSteps.isOffered(YEARLY_PLUS))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(300_00)))
+                .and(subscriptionSteps.changesTo(ADA, YEARLY))
+                .and(subscriptionSteps.activates(ADA))
+                .when(subscriptionSteps.itIs("2026-07-06T21:00:00", "half the year is left"))
+                .and(subscriptionSteps.changesTo(ADA, YEARLY_PLUS))
+                .then(subscriptionSteps.theAnswerIs("active on yearly-plus, 2026-01-05 to 2027-01-05"))
+                .and(subscriptionSteps.theStatementShows(
+                        ADA,
+                        "charge EUR -121.00 (Plan yearly, 2026-01-05 to 2027-01-04)",
+                        "charge EUR -72.60 (Upgrade to plan yearly-plus, 2026-07-06 to 2027-01-04)"))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(106_40)));
     }
 
     @Test

@@ -957,7 +957,7 @@ public final class SubscriptionSteps {
     }
 
     /// @param sentence with or without a placeholder for the text
-    <L extends EmailMessage> Step theLatest(
+    public <L extends EmailMessage> Step theLatest(
             Person person, Class<L> kind, String sentence, String text, Function<L, ?> what) {
         var says = sentence.formatted(text);
         return new Step(
