@@ -14,6 +14,7 @@ import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
+import tel.billing.subscription.story.SubscriptionSteps;
 
 @Order(5)
 @DisplayName("Disputes and chargebacks")
@@ -23,6 +24,9 @@ class ChargebacksTest {
     private static final Money TWENTY = Money.of(20_00, "EUR");
     private static final Money NOTHING = Money.of(0, "EUR");
     private static final Money TWENTY_OWED = Money.of(-20_00, "EUR");
+    /// The price of the plan Starter with VAT.
+    private static final Money PRICE = Money.of(12_10, "EUR");
+    private static final Money PRICE_OWED = Money.of(-12_10, "EUR");
     private static final String OTHER_REFERENCE =
             "The notification is about movement-1-again, but the payment was captured as movement-1.";
 
@@ -31,6 +35,7 @@ class ChargebacksTest {
     private final TopUpSteps topUpSteps = new TopUpSteps(world, commonSteps);
     private final RefundSteps refundSteps = new RefundSteps(world, commonSteps, topUpSteps);
     private final NotificationSteps processor = new NotificationSteps(world, topUpSteps);
+    private final SubscriptionSteps subscriptionSteps = new SubscriptionSteps(world, commonSteps);
     private final Story story;
 
     ChargebacksTest(TestReporter reporter) {
@@ -84,6 +89,38 @@ class ChargebacksTest {
                 .then(topUpSteps.theWalletHolds(ADA, TWENTY_OWED))
                 .when(topUpSteps.topsUp(ADA, TWENTY))
                 .then(topUpSteps.theWalletHolds(ADA, NOTHING));
+    }
+
+    @Test
+    void a_chargeback_of_money_that_paid_a_period_is_due_with_the_next_period() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, PRICE))
+                .and(subscriptionSteps.activates(ADA))
+                .when(processor.chargesBack(PRICE, ADA))
+                .and(processor.theServiceProcessesTheNotifications())
+                .then(topUpSteps.theWalletHolds(ADA, PRICE_OWED))
+                .and(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-01-05 to 2026-02-05"))
+                .when(subscriptionSteps.itIs("2026-02-05"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "past due on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscriptionSteps.theLatest(
+                        ADA,
+                        EmailMessage.RenewalPaymentFailed.class,
+                        "%s is missing",
+                        "EUR 24.20",
+                        EmailMessage.RenewalPaymentFailed::shortfall));
+    }
+
+    @Test
+    void a_stored_card_pays_the_next_period_and_what_was_charged_back() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, PRICE))
+                .and(subscriptionSteps.activates(ADA))
+                .and(processor.chargesBack(PRICE, ADA))
+                .and(processor.theServiceProcessesTheNotifications())
+                .when(subscriptionSteps.itIs("2026-02-05"))
+                .then(topUpSteps.theCardIsCharged(ADA, PRICE, Money.of(24_20, "EUR")))
+                .and(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(topUpSteps.theWalletHolds(ADA, NOTHING));
     }
 
     @Test
