@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -111,6 +112,12 @@ public final class CommonSteps {
         add(parts, time.toMinutesPart(), "minute");
         add(parts, time.toSecondsPart(), "second");
         return String.join(" ", parts);
+    }
+
+    /// The English name of a country within a sentence.
+    public static String nameOf(Country country) {
+        var name = Locale.of("", country.code()).getDisplayCountry(Locale.ENGLISH);
+        return name.equals("Netherlands") ? "the Netherlands" : name;
     }
 
     public static String passing(Duration time) {

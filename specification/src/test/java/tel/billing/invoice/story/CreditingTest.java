@@ -81,6 +81,21 @@ class CreditingTest {
     }
 
     @Test
+    void a_credit_note_in_the_next_calendar_year_has_a_number_of_that_year() {
+        story.given(subscriptionSteps.itIs("2026-12-20"))
+                .and(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .when(subscriptionSteps.itIs("2027-01-04"))
+                .and(invoiceSteps.credits(ADA, INVOICE, 4_84, "twelve days out of order"))
+                .then(invoiceSteps.invoicesOf(
+                        ADA,
+                        "INV-2026-000001 of 2026-12-20: EUR 12.10, VAT EUR 2.10",
+                        "INV-2027-000001 of 2027-01-04: EUR 4.84, VAT EUR 0.84"))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(42_74)));
+    }
+
+    @Test
     void partial_credits_add_up_to_the_invoice_exactly() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))

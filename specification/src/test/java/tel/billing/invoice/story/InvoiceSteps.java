@@ -28,12 +28,14 @@ import tel.billing.invoice.application.creditnote.CreditInvoice;
 import tel.billing.invoice.application.creditnote.CreditInvoice.Outcome;
 import tel.billing.invoice.application.issuing.SearchInvoices;
 import tel.billing.invoice.application.reissue.ReissueInvoice;
+import tel.billing.invoice.domain.CustomerVatSummary;
 import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.IssueReason;
 import tel.billing.invoice.domain.Party;
 import tel.billing.invoice.domain.VatSummary;
 import tel.billing.invoice.spec.SampleInvoices;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Reason;
@@ -44,6 +46,7 @@ import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
 import tel.billing.story.Story.Step;
 import tel.billing.subscription.spec.InMemoryPlans;
+import tel.billing.tax.VatTreatment;
 import tel.billing.tax.spec.SampleExchangeRates;
 
 /// Steps of staff who handle invoices, and of what is visible on them.
@@ -86,6 +89,12 @@ public final class InvoiceSteps {
         return new Step(
                 "%s enters an address: %s".formatted(person, String.join(", ", address.lines())),
                 () -> commonSteps.changeProfile(person, Optional.empty(), Optional.empty(), Optional.of(address)));
+    }
+
+    Step isIn(Person person, Country country) {
+        return new Step(
+                "%s corrects the country to %s".formatted(person, CommonSteps.nameOf(country)),
+                () -> commonSteps.changeProfile(person, Optional.empty(), Optional.of(country), Optional.empty()));
     }
 
     Step isCalled(Person person, String company) {
@@ -295,6 +304,15 @@ public final class InvoiceSteps {
                         .containsExactly(lines));
     }
 
+    /// The figures of the recapitulative statement.
+    Step theReportByCustomer(String from, String to, String... lines) {
+        return new Step(
+                "the VAT report by customer of %s to %s shows %s".formatted(from, to, String.join("; ", lines)),
+                () -> assertThat(world.invoice.reportCustomerVat().report(LocalDate.parse(from), LocalDate.parse(to)))
+                        .map(InvoiceSteps::line)
+                        .containsExactly(lines));
+    }
+
     Step theTrialBalanceIs(String... lines) {
         return new Step(
                 "the ledger balances are %s, with the sum 0".formatted(String.join("; ", lines)),
@@ -387,22 +405,45 @@ public final class InvoiceSteps {
                 .collect(joining(", "));
     }
 
-    /// The VAT in euros is shown only if the VAT is in another currency.
-    private static String vatInEuros(VatSummary figure) {
-        var papers = figure.documents() == 1 ? "1 document" : figure.documents() + " documents";
-        return figure.nationalVat()
-                .map(result -> (result.equals(figure.vat()) ? "" : " (%s)".formatted(result)) + ", " + papers)
-                .orElse(", %s, not converted".formatted(papers));
+    private static String describe(VatSummary figure) {
+        return "%s, %s: %s, %s, %s%s"
+                .formatted(
+                        CommonSteps.nameOf(figure.treatment().customer()),
+                        describe(figure.treatment()),
+                        figure.net(),
+                        vat(figure),
+                        documents(figure.documents()),
+                        figure.nationalVat().isPresent() ? "" : ", not converted");
     }
 
-    private static String describe(VatSummary figure) {
-        return "%s %s at %s: %s, VAT %s%s"
+    private static String describe(VatTreatment treatment) {
+        return switch (treatment.kind()) {
+            case DOMESTIC -> "domestic at " + treatment.rate();
+            case DESTINATION -> "destination at " + treatment.rate();
+            case REVERSE_CHARGE -> "reverse charge";
+            case OUTSIDE_EU -> "outside the EU";
+        };
+    }
+
+    /// The VAT in euros is shown only if the VAT is in another currency.
+    private static String vat(VatSummary figure) {
+        var national = figure.nationalVat().orElse(figure.vat());
+        if (figure.vat().minor() == 0 && national.minor() == 0) {
+            return "no VAT";
+        }
+        return "VAT %s%s".formatted(figure.vat(), national.equals(figure.vat()) ? "" : " (%s)".formatted(national));
+    }
+
+    private static String line(CustomerVatSummary figure) {
+        return "%s, %s: %s, %s"
                 .formatted(
-                        figure.treatment().customer(),
-                        figure.treatment().kind().name().toLowerCase(Locale.ROOT),
-                        figure.treatment().rate(),
+                        CommonSteps.nameOf(figure.country()),
+                        figure.vatNumber().orElse("no VAT number"),
                         figure.net(),
-                        figure.vat(),
-                        vatInEuros(figure));
+                        documents(figure.documents()));
+    }
+
+    private static String documents(long count) {
+        return count == 1 ? "1 document" : count + " documents";
     }
 }

@@ -17,6 +17,7 @@ import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumber;
 import tel.billing.account.application.ChangeAccountStatus.Action;
 import tel.billing.provisioning.spec.PhoneSystemScript;
+import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.story.BillingWorld;
@@ -245,6 +246,23 @@ class InvoicingTest {
     }
 
     @Test
+    void an_invoice_to_a_customer_outside_the_EU_has_no_VAT_of_the_EU() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(invoiceSteps.isIn(ADA, new Country("CH")))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .when(subscriptionSteps.activates(ADA))
+                .then(invoiceSteps.invoicesOf(ADA, "INV-2026-000001 of 2026-01-05: EUR 10.00, VAT EUR 0.00"))
+                .and(invoiceSteps.theBuyerOf("INV-2026-000001", "Ada's Analytical Engines, CH"))
+                .and(invoiceSteps.theVatIsExplained(
+                        "INV-2026-000001",
+                        "Not subject to EU VAT: the customer is outside the EU"
+                                + " (Articles 44 and 58 of Directive 2006/112/EC)."))
+                .and(subscriptionSteps.theWalletHolds(ADA, euros(40_00)))
+                .and(invoiceSteps.theReport(
+                        "2026-01-01", "2026-03-31", "Switzerland, outside the EU: EUR 10.00, no VAT, 1 document"));
+    }
+
+    @Test
     void an_invoice_shows_the_address_at_its_time_of_issue_and_never_changes() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
@@ -362,9 +380,9 @@ class InvoicingTest {
                 .then(invoiceSteps.theReport(
                         "2026-01-01",
                         "2026-03-31",
-                        "GR destination at 24 %: USD 5.00, VAT USD 1.20, 1 document, not converted",
-                        "GR destination at 24 %: USD 5.00, VAT USD 1.20 (EUR 1.11), 1 document",
-                        "GR reverse_charge at 0 %: USD 5.00, VAT USD 0.00 (EUR 0.00), 1 document"));
+                        "Greece, destination at 24 %: USD 5.00, VAT USD 1.20, 1 document, not converted",
+                        "Greece, destination at 24 %: USD 5.00, VAT USD 1.20 (EUR 1.11), 1 document",
+                        "Greece, reverse charge: USD 5.00, no VAT, 1 document"));
     }
 
     @Test

@@ -102,8 +102,8 @@ class ReissuingTest {
                 .and(invoiceSteps.theReport(
                         "2026-01-06",
                         "2026-01-06",
-                        "GR destination at 24 %: EUR -10.00, VAT EUR -2.40, 1 document",
-                        "GR reverse_charge at 0 %: EUR 10.00, VAT EUR 0.00, 1 document"))
+                        "Greece, destination at 24 %: EUR -10.00, VAT EUR -2.40, 1 document",
+                        "Greece, reverse charge: EUR 10.00, no VAT, 1 document"))
                 .and(subscriptionSteps.gets(CLEO, EmailMessage.InvoiceReissued.class, 1))
                 .and(bothDocumentsAreAttached())
                 .and(theAuditLogShows(euros(2_40), "the VAT number is verified"));

@@ -42,9 +42,9 @@ class TaxReportsTest {
                 .then(invoiceSteps.theReport(
                         "2026-01-01",
                         "2026-03-31",
-                        "GR reverse_charge at 0 %: EUR 20.00, VAT EUR 0.00, 2 documents",
-                        "HU destination at 27 %: EUR 20.00, VAT EUR 5.40, 2 documents",
-                        "NL domestic at 21 %: EUR 20.00, VAT EUR 4.20, 2 documents"))
+                        "Greece, reverse charge: EUR 20.00, no VAT, 2 documents",
+                        "Hungary, destination at 27 %: EUR 20.00, VAT EUR 5.40, 2 documents",
+                        "the Netherlands, domestic at 21 %: EUR 20.00, VAT EUR 4.20, 2 documents"))
                 .and(subscriptionSteps.theOperatorHasEarned(euros(60_00), euros(9_60)));
     }
 
@@ -57,9 +57,32 @@ class TaxReportsTest {
                 .and(subscriptionSteps.itIs("2026-04-01"))
                 .when(invoiceSteps.credits(ADA, "INV-2026-000001", 4_84, "twelve days out of order"))
                 .then(invoiceSteps.theReport(
-                        "2026-01-01", "2026-03-31", "NL domestic at 21 %: EUR 10.00, VAT EUR 2.10, 1 document"))
+                        "2026-01-01",
+                        "2026-03-31",
+                        "the Netherlands, domestic at 21 %: EUR 10.00, VAT EUR 2.10, 1 document"))
                 .and(invoiceSteps.theReport(
-                        "2026-04-01", "2026-06-30", "NL domestic at 21 %: EUR -4.00, VAT EUR -0.84, 1 document"));
+                        "2026-04-01",
+                        "2026-06-30",
+                        "the Netherlands, domestic at 21 %: EUR -4.00, VAT EUR -0.84, 1 document"));
+    }
+
+    @Test
+    void the_report_by_customer_shows_the_invoices_under_reverse_charge_less_their_credit_notes() {
+        story.given(invoiceSteps.isABusinessWithTheNumber(CLEO, "EL094014201"))
+                .and(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(CLEO, euros(50_00)))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
+                .and(subscriptionSteps.activates(CLEO))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.itIs("2026-02-05"))
+                .when(invoiceSteps.credits(CLEO, "INV-2026-000001", 4_00, "twelve days out of order"))
+                .then(invoiceSteps.theReportByCustomer(
+                        "2026-01-01", "2026-03-31", "Greece, EL094014201: EUR 16.00, 3 documents"))
+                .and(invoiceSteps.theReport(
+                        "2026-01-01",
+                        "2026-03-31",
+                        "Greece, reverse charge: EUR 16.00, no VAT, 3 documents",
+                        "the Netherlands, domestic at 21 %: EUR 20.00, VAT EUR 4.20, 2 documents"));
     }
 
     @Test
@@ -71,7 +94,9 @@ class TaxReportsTest {
                 .when(subscriptionSteps.activates(ADA))
                 .then(invoiceSteps.theReport("2026-01-01", "2026-01-31"))
                 .and(invoiceSteps.theReport(
-                        "2026-02-01", "2026-02-28", "NL domestic at 21 %: EUR 10.00, VAT EUR 2.10, 1 document"));
+                        "2026-02-01",
+                        "2026-02-28",
+                        "the Netherlands, domestic at 21 %: EUR 10.00, VAT EUR 2.10, 1 document"));
     }
 
     @Test
