@@ -117,7 +117,7 @@ public final class CommonSteps {
     /// The English name of a country within a sentence.
     public static String nameOf(Country country) {
         var name = Locale.of("", country.code()).getDisplayCountry(Locale.ENGLISH);
-        return name.equals("Netherlands") ? "the Netherlands" : name;
+        return name.equals("Netherlands") || name.startsWith("United ") ? "the " + name : name;
     }
 
     public static String passing(Duration time) {

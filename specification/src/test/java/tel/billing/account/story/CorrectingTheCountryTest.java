@@ -177,7 +177,7 @@ class CorrectingTheCountryTest {
                 .and(theHistoryEndsWith(ADA, "NL", "DE", Optional.of(REASON)))
                 .and(theAuditLogNames(
                         AuditEvent.byStaff(AuditAction.ACCOUNT_COUNTRY_CORRECTED, admin(), target(ADA), REASON)))
-                .and(isNotifiedInTheLanguageOf(ADA, "DE", Optional.empty()))
+                .and(isNotifiedInGerman(ADA, Optional.empty()))
                 .when(subscriptionSteps.changesTo(ADA, BUSINESS))
                 .then(invoices.invoicesOf(
                         ADA,
@@ -243,7 +243,7 @@ class CorrectingTheCountryTest {
                 .when(egonCorrectsAndRemovesTheVatNumber(CLEO, "DE"))
                 .then(theAccountIsShownIn("DE"))
                 .and(numbers.hasNone(CLEO))
-                .and(isNotifiedInTheLanguageOf(CLEO, "DE", Optional.of(GREEK.toString())))
+                .and(isNotifiedInGerman(CLEO, Optional.of(GREEK.toString())))
                 .when(commonSteps.passes(Duration.ofDays(91)))
                 .then(numbers.hasNone(CLEO));
     }
@@ -308,7 +308,8 @@ class CorrectingTheCountryTest {
         var key = new IdempotencyKey(UUID.fromString("6f2c1c5e-8d0b-4f6e-9b0a-5b1f0f3a7c11"));
         story.given(commonSteps.isACustomer(ADA))
                 .and(new Step(
-                        "Egon corrects the country to DE", () -> correct(key, commonSteps.accountOf(ADA), "DE", false)))
+                        "Egon corrects the country to Germany",
+                        () -> correct(key, commonSteps.accountOf(ADA), "DE", false)))
                 .and(egonCorrects(ADA, "FR"))
                 .when(new Step(
                         "Egon repeats the first request", () -> correct(key, commonSteps.accountOf(ADA), "DE", false)))
@@ -323,14 +324,14 @@ class CorrectingTheCountryTest {
 
     private Step corrects(Person person, String country) {
         return new Step(
-                "%s corrects the country to %s".formatted(person, country),
+                "%s corrects the country to %s".formatted(person, nameOf(country)),
                 () -> changed = Optional.of(commonSteps.changeProfile(
                         person, Optional.empty(), Optional.of(new Country(country)), Optional.empty())));
     }
 
     private Step correctsTimes(Person person, String country, int times) {
         return new Step(
-                "%s requests the country %s %s times".formatted(person, country, times),
+                "%s requests the country %s %s times".formatted(person, nameOf(country), times),
                 () -> IntStream.range(0, times)
                         .forEach(_ -> changed = Optional.of(commonSteps.changeProfile(
                                 person, Optional.empty(), Optional.of(new Country(country)), Optional.empty()))));
@@ -350,19 +351,19 @@ class CorrectingTheCountryTest {
 
     private Step egonCorrects(Person person, String country) {
         return new Step(
-                "Egon corrects %s's country to %s".formatted(person, country),
+                "Egon corrects %s's country to %s".formatted(person, nameOf(country)),
                 () -> correct(newKey(), commonSteps.accountOf(person), country, false));
     }
 
     private Step egonCorrects(String account, AccountId id, String country) {
         return new Step(
-                "Egon corrects the country of %s to %s".formatted(account, country),
+                "Egon corrects the country of %s to %s".formatted(account, nameOf(country)),
                 () -> correct(newKey(), id, country, false));
     }
 
     private Step egonCorrectsAndRemovesTheVatNumber(Person person, String country) {
         return new Step(
-                "Egon corrects %s's country to %s, and removes the VAT number".formatted(person, country),
+                "Egon corrects %s's country to %s, and removes the VAT number".formatted(person, nameOf(country)),
                 () -> correct(newKey(), commonSteps.accountOf(person), country, true));
     }
 
@@ -390,7 +391,7 @@ class CorrectingTheCountryTest {
 
     private Step theAccountIsShownIn(String country) {
         return new Step(
-                "Egon sees the account in " + country,
+                "Egon sees the account in " + nameOf(country),
                 () -> assertThat(corrected)
                         .hasValueSatisfying(outcome -> assertThat(outcome)
                                 .isInstanceOfSatisfying(
@@ -402,7 +403,7 @@ class CorrectingTheCountryTest {
 
     private Step theCountryIs(Person person, String country) {
         return new Step(
-                "%s's account is in %s".formatted(person, country),
+                "%s's account is in %s".formatted(person, nameOf(country)),
                 () -> assertThat(signupSteps.accountOf(person).country()).hasToString(country));
     }
 
@@ -411,8 +412,8 @@ class CorrectingTheCountryTest {
                 "the history of %s's account ends with the correction from %s to %s%s"
                         .formatted(
                                 person,
-                                from,
-                                to,
+                                nameOf(from),
+                                nameOf(to),
                                 reason.map(cause -> ", with the reason").orElse("")),
                 () -> assertThat(world.accounts.eventsOf(commonSteps.accountOf(person)))
                         .last()
@@ -428,20 +429,20 @@ class CorrectingTheCountryTest {
                         .contains(auditEvent));
     }
 
-    private Step isNotifiedInTheLanguageOf(Person person, String country, Optional<String> removed) {
+    private Step isNotifiedInGerman(Person person, Optional<String> removed) {
+        var germany = new Country("DE");
         return new Step(
-                "%s is notified by e-mail, in the language of %s%s"
+                "%s is notified by e-mail, in German%s"
                         .formatted(
                                 person,
-                                country,
                                 removed.map(_ -> ", and that the VAT number was removed")
                                         .orElse("")),
                 () -> {
                     assertThat(commonSteps.messagesTo(person))
                             .last()
                             .isEqualTo(new EmailMessage.CountryCorrected(
-                                    person.email(), new Country(country), removed, world.clock.instant()));
-                    assertThat(world.mailer.readers()).last().isEqualTo(RecipientLocale.in(new Country(country)));
+                                    person.email(), germany, removed, world.clock.instant()));
+                    assertThat(world.mailer.readers()).last().isEqualTo(RecipientLocale.in(germany));
                 });
     }
 
@@ -456,6 +457,10 @@ class CorrectingTheCountryTest {
 
     private Actor admin() {
         return Actor.of(egon, operator, Role.ADMIN);
+    }
+
+    private static String nameOf(String country) {
+        return CommonSteps.nameOf(new Country(country));
     }
 
     private static IdempotencyKey newKey() {
