@@ -651,7 +651,7 @@ class ChangingPlansTest {
     }
 
     @Test
-    void the_price_of_an_upgrade_is_calculated_for_a_single_instant() {
+    void an_upgrade_is_priced_for_the_moment_at_which_it_was_requested() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
                 .and(subscriptionSteps.activates(ADA))
