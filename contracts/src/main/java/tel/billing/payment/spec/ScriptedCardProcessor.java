@@ -320,7 +320,7 @@ public final class ScriptedCardProcessor implements CardProcessor {
 
     private Answer capture(PaymentOrder paymentOrder) {
         movements.add(new Movement(paymentOrder.key(), paymentOrder.amount()));
-        var reference = new ProcessorReference("movement-" + movements.size());
+        var reference = new ProcessorReference("8835511210681%03d".formatted(movements.size()));
         refunds.captured(reference, paymentOrder.amount());
         var kept =
                 paymentOrder.saveCard() ? Optional.of(keep(paymentOrder.account())) : Optional.<TokenizedCard>empty();

@@ -28,7 +28,7 @@ class ChargebacksTest {
     private static final Money PRICE = Money.of(12_10, "EUR");
     private static final Money PRICE_OWED = Money.of(-12_10, "EUR");
     private static final String OTHER_REFERENCE =
-            "The notification is about movement-1-again, but the payment was captured as movement-1.";
+            "The notification is about 8835519999999999, but the payment was captured as 8835511210681001.";
 
     private final BillingWorld world = new BillingWorld();
     private final CommonSteps commonSteps = new CommonSteps(world);

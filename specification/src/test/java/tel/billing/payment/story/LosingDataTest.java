@@ -62,7 +62,7 @@ class LosingDataTest {
     private static final Money FIFTEEN = Money.of(15_00, "EUR");
     private static final Money TWENTY = Money.of(20_00, "EUR");
     private static final Money THIRTY = Money.of(30_00, "EUR");
-    private static final ProcessorReference LOST_REFERENCE = new ProcessorReference("movement-1");
+    private static final ProcessorReference LOST_REFERENCE = new ProcessorReference("8835511210681001");
     private static final Reason REASON = new Reason("The database was restored.");
     private static final Money SHORTFALL = Money.of(4_20, "EUR");
 

@@ -1,13 +1,16 @@
 package tel.billing.payment.story;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static tel.billing.idempotency.spec.SampleRequests.FINGERPRINT;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.BiFunction;
+import java.util.stream.IntStream;
 import tel.billing.audit.Actor;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
@@ -42,6 +45,9 @@ import tel.billing.story.Story.Step;
 /// Steps of the card processor's notifications, and of what is visible afterwards.
 final class NotificationSteps {
     private static final Reason REASON = new Reason("checked with the bank");
+    private static final List<String> ORDINALS = List.of("first notification", "second", "third");
+    private static final ProcessorReference UNKNOWN_REFERENCE = new ProcessorReference("8835511210681000");
+    private static final ProcessorReference OTHER_REFERENCE = new ProcessorReference("8835519999999999");
 
     private final BillingWorld world;
     private final TopUpSteps topUpSteps;
@@ -69,8 +75,8 @@ final class NotificationSteps {
         return reports(
                 "that %s's payment was captured under another reference".formatted(person),
                 person,
-                (paymentOrder, reference) -> new Event.Captured(
-                        paymentOrder.account(), paymentOrder.id(), another(reference), paymentOrder.amount()));
+                (paymentOrder, _) -> new Event.Captured(
+                        paymentOrder.account(), paymentOrder.id(), OTHER_REFERENCE, paymentOrder.amount()));
     }
 
     Step reportsThatItIsPaidWith(Person person, Money amount) {
@@ -104,8 +110,8 @@ final class NotificationSteps {
         return reports(
                 "under another reference that the capture of %s's payment failed".formatted(person),
                 person,
-                (paymentOrder, reference) -> new Event.CaptureFailed(
-                        paymentOrder.account(), paymentOrder.id(), another(reference), paymentOrder.amount()));
+                (paymentOrder, _) -> new Event.CaptureFailed(
+                        paymentOrder.account(), paymentOrder.id(), OTHER_REFERENCE, paymentOrder.amount()));
     }
 
     Step chargesBack(Money amount, Person person) {
@@ -128,16 +134,16 @@ final class NotificationSteps {
         return reports(
                 "under another reference that %s of %s's payment was charged back".formatted(amount, person),
                 person,
-                (paymentOrder, reference) ->
-                        new Event.ChargedBack(paymentOrder.account(), paymentOrder.id(), another(reference), amount));
+                (paymentOrder, _) ->
+                        new Event.ChargedBack(paymentOrder.account(), paymentOrder.id(), OTHER_REFERENCE, amount));
     }
 
     Step reversesTheChargebackUnderAnotherReference(Money amount, Person person) {
         return reports(
                 "under another reference that the chargeback of %s was reversed".formatted(amount),
                 person,
-                (paymentOrder, reference) -> new Event.ChargebackReversed(
-                        paymentOrder.account(), paymentOrder.id(), another(reference), amount));
+                (paymentOrder, _) -> new Event.ChargebackReversed(
+                        paymentOrder.account(), paymentOrder.id(), OTHER_REFERENCE, amount));
     }
 
     Step reportsThatTheRefundIsDone(Person person) {
@@ -165,8 +171,7 @@ final class NotificationSteps {
         return reports(
                 "that %s's refund, but of another capture, %s".formatted(person, refundResult), person, (_, _) -> {
                     var refund = latestRefund();
-                    return refundResult.event(
-                            refund.account(), refund.id(), another(refund.paymentReference()), refund.amount());
+                    return refundResult.event(refund.account(), refund.id(), OTHER_REFERENCE, refund.amount());
                 });
     }
 
@@ -223,9 +228,7 @@ final class NotificationSteps {
 
     Step theNotificationsAre(NotificationStatus... statuses) {
         return new Step(
-                statuses.length == 1
-                        ? "the notification is " + TopUpSteps.describe(statuses[0])
-                        : "the notifications are " + TopUpSteps.describe(statuses),
+                describe(List.of(statuses)),
                 () -> assertThat(world.notifications.all())
                         .extracting(StoredNotification::status)
                         .containsExactly(statuses));
@@ -326,15 +329,33 @@ final class NotificationSteps {
     private Step reports(String text, Person person, BiFunction<PaymentOrder, ProcessorReference, Event> news) {
         return new Step("the card processor reports " + text, () -> {
             var paymentOrder = topUpSteps.latestOf(person).order();
-            var reference = world.processor.referenceOf(paymentOrder).orElse(new ProcessorReference("movement-0"));
+            var reference = world.processor.referenceOf(paymentOrder).orElse(UNKNOWN_REFERENCE);
             reported++;
             latest = new Notification("notice " + reported, addressee, news.apply(paymentOrder, reference), text);
             world.receiveNotifications(latest);
         });
     }
 
-    private static ProcessorReference another(ProcessorReference reference) {
-        return new ProcessorReference(reference + "-again");
+    private static String describe(List<NotificationStatus> statuses) {
+        if (statuses.size() == 1) {
+            return "the notification " + describe(statuses.getFirst());
+        }
+        if (statuses.stream().distinct().count() == 1) {
+            return "each notification " + describe(statuses.getFirst());
+        }
+        return IntStream.range(0, statuses.size())
+                .mapToObj(i -> "the %s %s".formatted(ORDINALS.get(i), describe(statuses.get(i))))
+                .collect(joining(" and "));
+    }
+
+    private static String describe(NotificationStatus status) {
+        return switch (status) {
+            case RECEIVED -> "is not processed yet";
+            case WAITING -> "waits for another notification";
+            case DONE -> "is processed";
+            case QUARANTINED -> "is in quarantine";
+            case RESOLVED -> "is resolved";
+        };
     }
 
     private RefundOrder latestRefund() {

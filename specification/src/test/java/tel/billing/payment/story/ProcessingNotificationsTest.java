@@ -273,8 +273,8 @@ class ProcessingNotificationsTest {
                 .when(processor.reportsTheRefundWith(FOUR, ADA, refundResult))
                 .and(processor.theServiceProcessesTheNotifications())
                 .then(processor.theNotificationsAre(NotificationStatus.QUARANTINED))
-                .and(processor.theReasonIs("The notification is about EUR 4.00 of movement-1,"
-                        + " but the refund is about EUR 5.00 of movement-1."))
+                .and(processor.theReasonIs("The notification is about EUR 4.00 of 8835511210681001,"
+                        + " but the refund is about EUR 5.00 of 8835511210681001."))
                 .and(refundSteps.theRefundHasNoResult())
                 .and(topUpSteps.theWalletHolds(ADA, FIFTEEN));
     }
@@ -290,8 +290,8 @@ class ProcessingNotificationsTest {
                 .when(processor.reportsTheRefundOfAnotherCapture(ADA, refundResult))
                 .and(processor.theServiceProcessesTheNotifications())
                 .then(processor.theNotificationsAre(NotificationStatus.QUARANTINED))
-                .and(processor.theReasonIs("The notification is about EUR 5.00 of movement-1-again,"
-                        + " but the refund is about EUR 5.00 of movement-1."))
+                .and(processor.theReasonIs("The notification is about EUR 5.00 of 8835519999999999,"
+                        + " but the refund is about EUR 5.00 of 8835511210681001."))
                 .and(refundSteps.theRefundHasNoResult())
                 .and(topUpSteps.theWalletHolds(ADA, FIFTEEN));
     }

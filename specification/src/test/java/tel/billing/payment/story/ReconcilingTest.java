@@ -42,7 +42,7 @@ class ReconcilingTest {
     private static final String REPORT = "settlement 1";
     private static final String NEXT_REPORT = "settlement 2";
     /// The processor's reference of the first transaction.
-    private static final ProcessorReference FIRST = new ProcessorReference("movement-1");
+    private static final ProcessorReference FIRST = new ProcessorReference("8835511210681001");
 
     private final BillingWorld world = new BillingWorld();
     private final CommonSteps commonSteps = new CommonSteps(world);

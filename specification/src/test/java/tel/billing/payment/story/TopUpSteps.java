@@ -28,7 +28,6 @@ import tel.billing.payment.DeclineReason;
 import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.TopUpLimits;
 import tel.billing.payment.application.PaymentModule;
-import tel.billing.payment.application.notification.NotificationStatus;
 import tel.billing.payment.application.topup.TopUpWallet;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.ScriptedCardProcessor;
@@ -296,12 +295,6 @@ public final class TopUpSteps {
 
     static String stateOf(Payment payment) {
         return describe(payment.getClass());
-    }
-
-    static String describe(NotificationStatus... statuses) {
-        return Stream.of(statuses)
-                .map(status -> status.name().toLowerCase(Locale.ROOT))
-                .collect(joining(", "));
     }
 
     private static String describe(Class<? extends Payment> state) {
