@@ -7,11 +7,14 @@ import static tel.billing.story.Person.ADA;
 import static tel.billing.story.Person.BELA;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
+import tel.billing.invoice.InvoiceNumber;
 import tel.billing.invoice.application.document.DownloadInvoice;
 import tel.billing.invoice.application.document.DownloadInvoice.Command;
 import tel.billing.invoice.application.document.DownloadInvoice.Outcome;
@@ -48,9 +51,9 @@ class DownloadingInvoicesTest {
     private final UserId dora = new UserId(world.ids.next());
     private final Story story;
 
-    private String template = "the old template";
+    private String withTemplate = "";
     private boolean isBuyerRemoved;
-    private int renderings;
+    private final Map<InvoiceNumber, Integer> renderings = new HashMap<>();
     private Outcome outcome = new Outcome.NotFound();
 
     DownloadingInvoicesTest(TestReporter reporter) {
@@ -63,9 +66,9 @@ class DownloadingInvoicesTest {
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .and(subscriptionSteps.activates(ADA))
                 .when(downloads(ADA, INVOICE))
-                .then(theDownloadIs("rendering 1 of INV-2026-000001 with the old template"))
+                .then(theDownloadIs("the first PDF of INV-2026-000001"))
                 .when(downloads(ADA, INVOICE))
-                .then(theDownloadIs("rendering 1 of INV-2026-000001 with the old template"));
+                .then(theDownloadIs("the first PDF of INV-2026-000001"));
     }
 
     @Test
@@ -73,13 +76,13 @@ class DownloadingInvoicesTest {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .and(subscriptionSteps.activates(ADA))
-                .when(theReceiptIsSent(ADA, "rendering 1 of INV-2026-000001 with the old template"))
+                .when(theReceiptIsSent(ADA, "the first PDF of INV-2026-000001"))
                 .and(downloads(ADA, INVOICE))
-                .then(theDownloadIs("rendering 1 of INV-2026-000001 with the old template"));
+                .then(theDownloadIs("the first PDF of INV-2026-000001"));
     }
 
     @Test
-    void a_rendered_invoice_does_not_change_with_the_template() {
+    void an_existing_PDF_does_not_change_with_the_template() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .and(subscriptionSteps.activates(ADA))
@@ -87,21 +90,21 @@ class DownloadingInvoicesTest {
                 .and(downloads(ADA, INVOICE))
                 .when(theTemplateIs("the new template"))
                 .and(downloads(ADA, INVOICE))
-                .then(theDownloadIs("rendering 1 of INV-2026-000001 with the old template"))
+                .then(theDownloadIs("the first PDF of INV-2026-000001"))
                 .when(downloads(ADA, NOTE))
-                .then(theDownloadIs("rendering 2 of INV-2026-000002 with the new template"));
+                .then(theDownloadIs("the first PDF of INV-2026-000002 with the new template"));
     }
 
     @Test
-    void an_invoice_whose_buyer_is_removed_during_the_rendering_is_rendered_again() {
+    void an_invoice_whose_buyer_is_purged_while_its_PDF_is_created_gets_a_new_PDF() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .and(subscriptionSteps.activates(ADA))
                 .and(aPurgeRemovesTheBuyerDuringTheNextRendering())
                 .when(doraDownloads(INVOICE))
-                .then(theDownloadIs("rendering 2 of INV-2026-000001 with the old template"))
+                .then(theDownloadIs("a new PDF of INV-2026-000001"))
                 .when(doraDownloads(INVOICE))
-                .then(theDownloadIs("rendering 2 of INV-2026-000001 with the old template"));
+                .then(theDownloadIs("a new PDF of INV-2026-000001"));
     }
 
     @Test
@@ -110,9 +113,9 @@ class DownloadingInvoicesTest {
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .and(subscriptionSteps.activates(ADA))
                 .when(doraDownloads(INVOICE))
-                .then(theDownloadIs("rendering 1 of INV-2026-000001 with the old template"))
+                .then(theDownloadIs("the first PDF of INV-2026-000001"))
                 .when(downloads(ADA, INVOICE))
-                .then(theDownloadIs("rendering 1 of INV-2026-000001 with the old template"));
+                .then(theDownloadIs("the first PDF of INV-2026-000001"));
     }
 
     @Test
@@ -134,32 +137,33 @@ class DownloadingInvoicesTest {
                 .when(downloads(ADA, INVOICE))
                 .then(theDownloadIsRefused(new Outcome.RateLimited(Duration.ofSeconds(2)), "Ada waits for 2 seconds"))
                 .when(doraDownloads(INVOICE))
-                .then(theDownloadIs("rendering 1 of INV-2026-000001 with the old template"))
+                .then(theDownloadIs("the first PDF of INV-2026-000001"))
                 .when(commonSteps.passes(Duration.ofSeconds(2)))
                 .and(downloads(ADA, INVOICE))
-                .then(theDownloadIs("rendering 1 of INV-2026-000001 with the old template"));
+                .then(theDownloadIs("the first PDF of INV-2026-000001"));
     }
 
     @Test
-    void while_the_render_queue_is_full_only_rendered_invoices_are_served() {
+    @DisplayName("While too many PDFs are being created, only existing PDFs are served")
+    void while_too_many_PDFs_are_being_created_only_existing_PDFs_are_served() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .and(subscriptionSteps.activates(ADA))
                 .and(downloads(ADA, INVOICE))
                 .and(invoiceSteps.creditsAllOf(ADA, INVOICE, "the line never worked"))
-                .when(theRenderQueueIs("full", true))
+                .when(tooManyPdfsAreBeingCreated())
                 .and(downloads(ADA, NOTE))
-                .then(theDownloadIsRefused(new Outcome.Busy(), "too many renderings are running"))
+                .then(theDownloadIsRefused(new Outcome.Busy(), "Ada can try again later"))
                 .and(theMailWithTheCreditNoteIsRetriedLater(ADA))
                 .when(downloads(ADA, INVOICE))
-                .then(theDownloadIs("rendering 1 of INV-2026-000001 with the old template"))
-                .when(theRenderQueueIs("empty", false))
+                .then(theDownloadIs("the first PDF of INV-2026-000001"))
+                .when(thosePdfsAreCreated())
                 .and(downloads(ADA, NOTE))
-                .then(theDownloadIs("rendering 2 of INV-2026-000002 with the old template"));
+                .then(theDownloadIs("the first PDF of INV-2026-000002"));
     }
 
     @Test
-    void staff_see_invoices_that_were_not_rendered_within_an_hour() {
+    void staff_see_invoices_without_a_PDF_after_an_hour() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .and(subscriptionSteps.activates(ADA))
@@ -174,8 +178,8 @@ class DownloadingInvoicesTest {
     private Step theUnrenderedInvoicesAre(String... numbers) {
         return new Step(
                 numbers.length == 0
-                        ? "staff see no unrendered invoice"
-                        : "staff see as not rendered: " + String.join(", ", numbers),
+                        ? "staff see no invoice without a PDF"
+                        : "staff see as without a PDF: " + String.join(", ", numbers),
                 () -> assertThat(world.invoice
                                 .listUnrenderedInvoices(rendered)
                                 .list()
@@ -185,7 +189,7 @@ class DownloadingInvoicesTest {
     }
 
     private Step aPurgeRemovesTheBuyerDuringTheNextRendering() {
-        return new Step("a purge removes the buyer during the next rendering", () -> isBuyerRemoved = true);
+        return new Step("the purge removes the buyer while the next PDF is created", () -> isBuyerRemoved = true);
     }
 
     private byte[] render(Invoice invoice) {
@@ -193,8 +197,9 @@ class DownloadingInvoicesTest {
             isBuyerRemoved = false;
             world.invoices.removeBuyer(invoice.id());
         }
-        return "rendering %s of %s with %s"
-                .formatted(++renderings, invoice.number(), template)
+        var isFirst = renderings.merge(invoice.number(), 1, Integer::sum) == 1;
+        return "%s of %s%s"
+                .formatted(isFirst ? "the first PDF" : "a new PDF", invoice.number(), withTemplate)
                 .getBytes(UTF_8);
     }
 
@@ -224,15 +229,19 @@ class DownloadingInvoicesTest {
     }
 
     private Step theTemplateIs(String name) {
-        return new Step("the service renders with %s".formatted(name), () -> template = name);
+        return new Step("the service uses %s".formatted(name), () -> withTemplate = " with " + name);
     }
 
-    private Step theRenderQueueIs(String text, boolean full) {
-        return new Step("the render queue is %s".formatted(text), () -> world.renderQueue.setFull(full));
+    private Step tooManyPdfsAreBeingCreated() {
+        return new Step("too many PDFs are being created", () -> world.renderQueue.setFull(true));
+    }
+
+    private Step thosePdfsAreCreated() {
+        return new Step("those PDFs are created", () -> world.renderQueue.setFull(false));
     }
 
     private Step theDownloadIs(String document) {
-        return new Step("the document is %s".formatted(document), () -> {
+        return new Step("the download is %s".formatted(document), () -> {
             assertThat(outcome)
                     .isInstanceOfSatisfying(
                             Outcome.Downloaded.class,

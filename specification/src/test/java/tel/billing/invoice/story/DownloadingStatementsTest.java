@@ -76,9 +76,10 @@ class DownloadingStatementsTest {
     }
 
     @Test
-    void a_full_render_queue_asks_the_customer_to_try_again_later() {
+    @DisplayName("While too many PDFs are being created, the customer can try again later")
+    void while_too_many_PDFs_are_being_created_the_customer_can_try_again_later() {
         story.given(commonSteps.isACustomer(ADA))
-                .and(new Step("the render queue is full", () -> world.renderQueue.setFull(true)))
+                .and(new Step("too many PDFs are being created", () -> world.renderQueue.setFull(true)))
                 .when(downloads(ADA, StatementFilter.ALL))
                 .then(new Step(
                         "Ada can try again later", () -> assertThat(outcome).isEqualTo(new Outcome.Busy())));

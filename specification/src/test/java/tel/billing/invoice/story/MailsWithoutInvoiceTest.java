@@ -21,7 +21,7 @@ import tel.billing.story.Story.Step;
 import tel.billing.subscription.story.SubscriptionSteps;
 
 @Order(5)
-@DisplayName("Invoices that cannot be rendered")
+@DisplayName("Invoices whose PDF cannot be created")
 class MailsWithoutInvoiceTest {
     private static final String INVOICE = "INV-2026-000001";
 
@@ -37,13 +37,13 @@ class MailsWithoutInvoiceTest {
     }
 
     @Test
-    @DisplayName("A receipt is sent without an invoice that cannot be rendered, and operators are alerted")
-    void a_receipt_is_sent_without_an_invoice_that_cannot_be_rendered_and_operators_are_alerted() {
+    @DisplayName("A receipt is sent without a PDF that cannot be created, and operators are alerted")
+    void a_receipt_is_sent_without_a_PDF_that_cannot_be_created_and_operators_are_alerted() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, Money.of(50_00, "EUR")))
                 .when(subscriptionSteps.activates(ADA))
                 .then(withABrokenRendererThereIsNoAttachment(EmailMessage.ChargeReceipt.class))
-                .and(operatorsAreAlertedTo("INV-2026-000001: out of ink"))
+                .and(operatorsAreAlertedTo("INV-2026-000001: a font is missing"))
                 .and(theReceiptStates(INVOICE))
                 .and(theAttachmentIs(EmailMessage.ChargeReceipt.class, "INV-2026-000001.pdf"));
     }
@@ -56,13 +56,13 @@ class MailsWithoutInvoiceTest {
                 .and(subscriptionSteps.activates(ADA))
                 .when(invoiceSteps.creditsAllOf(ADA, INVOICE, "the line never worked"))
                 .then(withABrokenRendererThereIsNoAttachment(EmailMessage.CreditNoteIssued.class))
-                .and(operatorsAreAlertedTo("INV-2026-000002: out of ink"))
+                .and(operatorsAreAlertedTo("INV-2026-000002: a font is missing"))
                 .and(theAttachmentIs(EmailMessage.CreditNoteIssued.class, "INV-2026-000002.pdf"));
     }
 
     private Step theAttachmentIs(Class<? extends EmailMessage> kind, String name) {
         return new Step(
-                "the e-mail has the attachment %s if the renderer works".formatted(name),
+                "the e-mail has the attachment %s if the PDF can be created".formatted(name),
                 () -> assertThat(enclosedIn(kind, _ -> new byte[] {1}).attachments())
                         .extracting(Attachment::name)
                         .containsExactly(name));
@@ -70,7 +70,7 @@ class MailsWithoutInvoiceTest {
 
     private Step withABrokenRendererThereIsNoAttachment(Class<? extends EmailMessage> kind) {
         return new Step(
-                "the e-mail has no attachment if the renderer is broken",
+                "the e-mail has no attachment if the PDF cannot be created",
                 () -> assertThat(enclosedIn(kind, brokenRenderer()).attachments())
                         .isEmpty());
     }
@@ -85,7 +85,7 @@ class MailsWithoutInvoiceTest {
 
     private static InvoiceRenderer brokenRenderer() {
         return _ -> {
-            throw new IllegalStateException("out of ink");
+            throw new IllegalStateException("a font is missing");
         };
     }
 

@@ -101,11 +101,12 @@ class ExportingAnAccountTest {
     }
 
     @Test
-    void while_the_render_queue_is_full_the_export_is_retried_later() {
+    @DisplayName("While too many PDFs are being created, the export is retried later")
+    void while_too_many_PDFs_are_being_created_the_export_is_retried_later() {
         story.given(hasPaidForAPlan(ADA))
-                .and(new Step("the render queue is full", () -> world.renderQueue.setFull(true)))
+                .and(new Step("too many PDFs are being created", () -> world.renderQueue.setFull(true)))
                 .when(exports(ADA))
-                .then(theOutcomeIs(new Outcome.Busy(), "too many renderings are running"))
+                .then(theOutcomeIs(new Outcome.Busy(), "the export can be retried later"))
                 .and(theAuditLogHasNoExport());
     }
 
