@@ -390,7 +390,7 @@ class InvoicingTest {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
-                .when(subscriptionSteps.isOffered(STARTER.named(new PlanName("Beginner"))))
+                .when(subscriptionSteps.isRenamed(STARTER, new PlanName("Beginner")))
                 .and(subscriptionSteps.itIs("2026-02-05"))
                 .then(invoiceSteps.theLinesOf(
                         "INV-2026-000001",

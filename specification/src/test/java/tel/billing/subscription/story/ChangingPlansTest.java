@@ -10,6 +10,7 @@ import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
@@ -772,7 +773,7 @@ class ChangingPlansTest {
         return new Plan(
                 new UUID(0, price.minor()),
                 new PlanTier(tier),
-                new PlanName(tier),
+                new PlanName(tier.substring(0, 1).toUpperCase(Locale.ROOT) + tier.substring(1)),
                 interval,
                 true,
                 List.of(new Plan.Version(Instant.EPOCH, price, new Plan.Limits(3, 3, 0))));

@@ -34,7 +34,7 @@ import tel.billing.subscription.application.catalogue.OfferedPlansHandler;
 class PlansOnOfferTest {
     private static final Plan HOME = plan("home", "Home", Money.of(15_00, "EUR"), BillingInterval.MONTH);
     private static final Plan CHEAP_YEAR = plan("year", "Cheap year", Money.of(1_00, "EUR"), BillingInterval.YEAR);
-    private static final Plan DOLLARS = plan("us", "Transatlantic", Money.of(5_00, "USD"), BillingInterval.MONTH);
+    private static final Plan FORINTS = plan("hu", "Budapest", Money.of(2_000_00, "HUF"), BillingInterval.MONTH);
 
     private final BillingWorld world = new BillingWorld();
     private final CommonSteps commonSteps = new CommonSteps(world);
@@ -48,7 +48,7 @@ class PlansOnOfferTest {
 
     @Test
     void the_service_starts_with_three_plans() {
-        story.when(aVisitorListsThePlans()).then(theOfferIs(STARTER, BUSINESS, ENTERPRISE));
+        story.when(aVisitorListsThePlans()).then(theOfferWithItsLimitsIs(STARTER, BUSINESS, ENTERPRISE));
     }
 
     @Test
@@ -61,9 +61,9 @@ class PlansOnOfferTest {
     @Test
     void plans_are_grouped_by_period_and_currency() {
         story.given(isOffered(CHEAP_YEAR))
-                .and(isOffered(DOLLARS))
+                .and(isOffered(FORINTS))
                 .when(aVisitorListsThePlans())
-                .then(theOfferIs(STARTER, BUSINESS, ENTERPRISE, DOLLARS, CHEAP_YEAR));
+                .then(theOfferIs(STARTER, BUSINESS, ENTERPRISE, FORINTS, CHEAP_YEAR));
     }
 
     @Test
@@ -129,6 +129,22 @@ class PlansOnOfferTest {
                         .containsExactlyElementsOf(Stream.of(plans)
                                 .map(plan -> PlanOffer.of(plan, BillingWorld.START))
                                 .toList()));
+    }
+
+    private Step theOfferWithItsLimitsIs(Plan... plans) {
+        var texts = Stream.of(plans).map(PlansOnOfferTest::describeWithLimits).collect(joining("; "));
+        return new Step("the offer is " + texts, theOfferIs(plans).action());
+    }
+
+    private static String describeWithLimits(Plan plan) {
+        var limits = plan.versions().getFirst().limits();
+        return "%s with %s phone%s, %s concurrent calls and %s minutes"
+                .formatted(
+                        describe(plan),
+                        limits.lines(),
+                        limits.lines() == 1 ? "" : "s",
+                        limits.concurrentCalls(),
+                        limits.includedMinutes());
     }
 
     private static String describe(Plan plan) {

@@ -80,6 +80,7 @@ import tel.billing.story.Person;
 import tel.billing.story.Story.Step;
 import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.Plan;
+import tel.billing.subscription.PlanName;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.SubscriptionModule;
 import tel.billing.subscription.application.catalogue.Plans;
@@ -441,10 +442,19 @@ public final class SubscriptionSteps {
         return new Step("administrators retire the plan " + plan.tier(), () -> world.plans.retire(plan.tier()));
     }
 
+    /// A plan in a currency without top-ups is older than the removal of the currency.
     public Step isOffered(Plan plan) {
+        var currency = price(plan).currency();
+        var administrators = world.limits.objectionTo(currency).isEmpty()
+                ? "administrators offer"
+                : "while top-ups in %s were accepted, administrators offered".formatted(currency);
+        return new Step("%s %s".formatted(administrators, describe(plan)), () -> world.plans.offer(plan));
+    }
+
+    public Step isRenamed(Plan plan, PlanName name) {
         return new Step(
-                "administrators offer the plan %s at %s".formatted(plan.tier(), price(plan)),
-                () -> world.plans.offer(plan));
+                "administrators rename the plan %s to %s".formatted(plan.name(), name),
+                () -> world.plans.offer(plan.named(name)));
     }
 
     public Step staffSetThePrice(Plan plan, Money price, String from) {
@@ -1001,6 +1011,18 @@ public final class SubscriptionSteps {
                 .filter(each -> each.tier().equals(plan.tier()))
                 .findFirst()
                 .orElse(plan);
+    }
+
+    private static String describe(Plan plan) {
+        var name = plan.name().value();
+        var tier = plan.tier().value();
+        return "the plan %s%s for %s a %s with %s"
+                .formatted(
+                        name,
+                        name.toLowerCase(Locale.ROOT).equals(tier) ? "" : " (%s)".formatted(tier),
+                        price(plan),
+                        words(plan.interval()),
+                        counted(plan.versions().getFirst().limits().concurrentCalls(), "concurrent call"));
     }
 
     private static Money price(Plan plan) {
