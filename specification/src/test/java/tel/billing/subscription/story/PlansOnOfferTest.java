@@ -87,7 +87,8 @@ class PlansOnOfferTest {
 
     private Step theCustomerSees(Person person, String... plans) {
         return new Step(
-                "%s in %s sees %s including VAT".formatted(person, person.country(), String.join(", ", plans)),
+                "%s in %s sees %s including VAT"
+                        .formatted(person, CommonSteps.nameOf(person.country()), String.join(", ", plans)),
                 () -> assertThat(world.subscription.priceOfferedPlans().list(commonSteps.accountOf(person)))
                         .map(offer -> "%s %s"
                                 .formatted(offer.plan().tier(), offer.price().gross()))
