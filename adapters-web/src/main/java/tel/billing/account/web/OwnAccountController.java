@@ -46,6 +46,10 @@ public record OwnAccountController(ShowAccount showAccount, ChangeProfile change
                 Actor.of(caller), company.get(), country.get(), address.get(), metadata.get()));
         return switch (changeProfile.change(command)) {
             case Outcome.Changed(var account) -> Response.ok(OwnAccountResponse.of(account));
+            case Outcome.AccountClosed() ->
+                Problem.of(
+                        ProblemType.INVALID_CREDENTIALS,
+                        "The session of the access token has ended. Sign in again.");
             case Outcome.AlreadyCharged() ->
                 Problem.invalid(
                         COUNTRY,

@@ -38,6 +38,9 @@ public interface ChangeProfile {
 
         record Changed(AccountView account) implements Outcome {}
 
+        /// The account was closed after the owner was authenticated. Nothing changes.
+        record AccountClosed() implements Outcome {}
+
         /// A charge has succeeded or is pending.
         record AlreadyCharged() implements Outcome {}
 

@@ -2,6 +2,7 @@ package tel.billing.account.application;
 
 import java.time.InstantSource;
 import java.util.Optional;
+import tel.billing.account.AccountStatus;
 import tel.billing.account.ChargedAccounts;
 import tel.billing.account.domain.Account;
 import tel.billing.audit.Actor;
@@ -25,9 +26,19 @@ record ChangeProfileHandler(
 
     @Override
     public Outcome change(Command command) {
-        return unitOfWork.perform(() -> command.country()
-                .flatMap(country -> correct(country, command.by()))
-                .orElseGet(() -> describe(command)));
+        return unitOfWork.perform(() -> change(
+                accounts.lock(command.by().account()).orElseThrow(), command));
+    }
+
+    /// The account may have been closed, and even erased, since the owner was authenticated. It is locked, so it
+    /// cannot be closed before the change is stored, and an erasure afterwards removes the change.
+    private Outcome change(Account account, Command command) {
+        if (!AccountStatus.of(account).allowsSignIn()) {
+            return new Outcome.AccountClosed();
+        }
+        return command.country()
+                .flatMap(country -> correctUnlessSame(account, country, command.by()))
+                .orElseGet(() -> describe(command));
     }
 
     private Outcome describe(Command command) {
@@ -38,8 +49,7 @@ record ChangeProfileHandler(
     }
 
     /// The reason why the country cannot be corrected; empty if the account now has the given country.
-    private Optional<Outcome> correct(Country country, Actor by) {
-        var account = accounts.lock(by.account()).orElseThrow();
+    private Optional<Outcome> correctUnlessSame(Account account, Country country, Actor by) {
         return account.profile().country().equals(country) ? Optional.empty() : correct(account, country, by);
     }
 

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.Optional;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.account.AccountEvent;
 import tel.billing.account.AccountStatus;
+import tel.billing.account.CompanyName;
+import tel.billing.account.application.ChangeProfile;
 import tel.billing.identity.story.signup.SignupSteps;
+import tel.billing.shared.Country;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.CommonSteps;
 import tel.billing.story.Person;
@@ -25,10 +29,13 @@ import tel.billing.story.Story.Step;
 @Order(1)
 @DisplayName("The life of an account")
 class AccountLifeTest {
+    private static final CompanyName OTHER_NAME = new CompanyName("Ada's Looms");
+
     private final BillingWorld world = new BillingWorld();
     private final CommonSteps commonSteps = new CommonSteps(world);
     private final SignupSteps signupSteps = new SignupSteps(world, commonSteps);
     private final Story story;
+    private Optional<ChangeProfile.Outcome> changed = Optional.empty();
 
     AccountLifeTest(TestReporter reporter) {
         story = new Story(reporter);
@@ -58,6 +65,49 @@ class AccountLifeTest {
                         ADA,
                         "activated on 2026-01-05 at 11:00",
                         "suspended on 2026-02-04 at 11:00 for an unpaid bill"));
+    }
+
+    @Test
+    void a_change_of_the_profile_that_arrives_after_the_account_was_closed_is_not_stored() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isClosed(ADA))
+                .when(requestsAnotherName(ADA, Optional.of(new Country("DE"))))
+                .then(theChangeIsRejected(ADA))
+                .when(requestsAnotherName(ADA, Optional.empty()))
+                .then(theChangeIsRejected(ADA));
+    }
+
+    @Test
+    void a_change_of_the_profile_that_arrives_after_the_account_was_erased_is_not_stored() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(commonSteps.isClosed(ADA))
+                .and(commonSteps.isErased(ADA))
+                .when(requestsAnotherName(ADA, Optional.of(new Country("DE"))))
+                .then(theChangeIsRejected(ADA))
+                .when(requestsAnotherName(ADA, Optional.empty()))
+                .then(theChangeIsRejected(ADA));
+    }
+
+    private Step requestsAnotherName(Person person, Optional<Country> country) {
+        return new Step(
+                "the request of %s for another name%s arrives, which was authenticated before"
+                        .formatted(
+                                person,
+                                country.map(to -> " and the country " + to).orElse("")),
+                () -> changed = Optional.of(
+                        commonSteps.changeProfile(person, Optional.of(OTHER_NAME), country, Optional.empty())));
+    }
+
+    private Step theChangeIsRejected(Person person) {
+        return new Step("the change is rejected, and nothing is stored", () -> {
+            assertThat(changed).contains(new ChangeProfile.Outcome.AccountClosed());
+            var profile = world.accounts
+                    .find(commonSteps.accountOf(person))
+                    .orElseThrow()
+                    .profile();
+            assertThat(profile.company()).isNotEqualTo(OTHER_NAME);
+            assertThat(profile.country()).isEqualTo(person.country());
+        });
     }
 
     private Step theHistoryReads(Person person, String... events) {

@@ -7,13 +7,17 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import org.jooq.impl.DSL;
 import org.junit.jupiter.api.Test;
+import tel.billing.account.CompanyName;
 import tel.billing.account.ShowAccount;
 import tel.billing.account.application.AccountModule;
+import tel.billing.account.application.ChangeProfile;
 import tel.billing.account.domain.Account;
 import tel.billing.account.persistence.JooqAccounts;
+import tel.billing.audit.Actor;
 import tel.billing.idempotency.application.IdempotencyModule;
 import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
 import tel.billing.ledger.ObservedLedger;
@@ -35,6 +39,8 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.RateLimits;
 import tel.billing.shared.Reason;
+import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.TimeOrderedIds;
 import tel.billing.shared.persistence.clock.SystemRealTime;
@@ -127,6 +133,32 @@ class ConcurrentErasuresTest {
                         .notification()
                         .content())
                 .isEqualTo("erased");
+    }
+
+    /// The request was authenticated before the account was closed.
+    @Test
+    void a_change_of_the_profile_waits_for_an_erasure_and_is_not_stored() throws Exception {
+        var account = database.account();
+        var name = new CompanyName("Ada's Looms");
+        close(account);
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var changed = database.unitOfWork().perform(() -> {
+                accountModule.eraseOwner().erase(account, realTime.instant());
+                var waiting = threads.submit(() -> rename(account, name));
+                await().atMost(Duration.ofMinutes(1)).until(database::isALockAwaited);
+                return waiting;
+            });
+
+            assertThat(changed.get()).isEqualTo(new ChangeProfile.Outcome.AccountClosed());
+        }
+        assertThat(accounts.find(account).orElseThrow().profile().company()).isNotEqualTo(name);
+    }
+
+    private ChangeProfile.Outcome rename(AccountId account, CompanyName name) {
+        var owner = Actor.of(new UserId(ids.next()), account, Role.CUSTOMER);
+        return accountModule
+                .changeProfile(_ -> false)
+                .change(new ChangeProfile.Command(owner, Optional.of(name), Optional.empty(), Optional.empty()));
     }
 
     private void erase(AccountId account) {

@@ -81,6 +81,7 @@ public record CompanyPages(ShowAccount showAccount, ChangeProfile changeProfile)
         return switch (outcome) {
             case ChangeProfile.Outcome.Changed _ ->
                 View.redirect("/portal/account").notice("company_changed");
+            case ChangeProfile.Outcome.AccountClosed() -> View.redirect("/portal/sign-in");
             case ChangeProfile.Outcome.AlreadyCharged() -> {
                 form.fault(COUNTRY, "company.country_charged");
                 yield page(visit, account, form);

@@ -11,8 +11,10 @@ import org.junit.jupiter.api.Test;
 import tel.billing.account.AccountView;
 import tel.billing.account.PostalAddress;
 import tel.billing.account.VatNumber;
+import tel.billing.account.domain.Account;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
+import tel.billing.shared.Reason;
 import tel.billing.shared.portal.server.PortalBrowser;
 import tel.billing.shared.portal.server.Visiting;
 import tel.billing.shared.portal.visitor.Visitor;
@@ -145,6 +147,18 @@ class CompanyPagesTest {
         var refused = browser.get(PATH);
         assertThat(refused.status()).isEqualTo(403);
         assertThat(refused.text("h1")).isEqualTo("Your account is suspended");
+    }
+
+    @Test
+    void leads_to_the_sign_in_if_the_account_was_closed_after_the_request_was_authenticated() {
+        var form = browser.get(PATH);
+        var active = (Account.Active) world.accounts.find(account).orElseThrow();
+        world.unitOfWork.perform(
+                () -> world.accounts.advance(active.close(new Reason("requested"), world.clock.instant())));
+
+        assertThat(browser.submit(form, Map.of("company", "Ada's Looms")).location())
+                .startsWith("/portal/sign-in");
+        assertThat(view().company().value()).isEqualTo("Ada's Analytical Engines");
     }
 
     private AccountView view() {
