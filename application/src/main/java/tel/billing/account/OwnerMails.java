@@ -13,9 +13,13 @@ public record OwnerMails(Outbox outbox, ShowAccount showAccount) {
 
     /// Posts the e-mail that `message` creates for the address of the owner.
     public void post(AccountId account, Function<EmailAddress, EmailMessage> message) {
-        var view = showAccount.show(account).orElseThrow();
-        if (view.erasedAt().isEmpty()) {
-            outbox.post(message.apply(view.owner().email()), EmailRecipient.owner(account, view.country()));
+        post(showAccount.show(account).orElseThrow(), message);
+    }
+
+    /// Posts the e-mail to the owner of an account that the unit of work has read already.
+    public void post(AccountView account, Function<EmailAddress, EmailMessage> message) {
+        if (account.erasedAt().isEmpty()) {
+            outbox.post(message.apply(account.owner().email()), EmailRecipient.owner(account.id(), account.country()));
         }
     }
 }

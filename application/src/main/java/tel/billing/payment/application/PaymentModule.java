@@ -392,6 +392,7 @@ public record PaymentModule(
                 cardTestingGuard(),
                 ledger,
                 ownerMails(),
+                showAccount,
                 paymentDeclineListener,
                 platform.ids(),
                 platform.clock(),

@@ -28,6 +28,7 @@ import tel.billing.payment.application.card.ChooseDefaultCard;
 import tel.billing.payment.application.card.DeleteCard;
 import tel.billing.payment.application.card.SynchronizeCards;
 import tel.billing.payment.application.processor.CardProcessor;
+import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.spec.InterruptedProcessor;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
@@ -286,6 +287,25 @@ class KeepingCardsTest {
     }
 
     @Test
+    void a_capture_that_is_reported_after_the_erasure_of_the_customer_stores_no_card() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.theProcessor("sends the customer to its page", ADA, new Script.RequireAction()))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
+                .and(commonSteps.passes(Duration.ofHours(2)))
+                .and(commonSteps.isClosed(ADA))
+                .and(commonSteps.isErased(ADA))
+                .when(topUpSteps.paysAtThePage(ADA))
+                .and(topUpSteps.recoveryRunsAfter(Duration.ofDays(1)))
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Captured.class))
+                .and(thePaymentShowsNoCard(ADA))
+                .and(theCardsShownAre(ADA))
+                .and(operatorsSeeCardsToDelete(1))
+                .when(theDeletionIsRetried())
+                .then(theProcessorStoresNoCardOf(ADA))
+                .and(operatorsSeeCardsToDelete(0));
+    }
+
+    @Test
     void a_card_that_is_deleted_while_the_service_reads_the_cards_does_not_come_back() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUpAndHasTheCardKept(ADA, TWENTY))
@@ -449,6 +469,15 @@ class KeepingCardsTest {
         return new Step(
                 "no stored card is charged",
                 () -> assertThat(topUpSteps.latestOf(person).order().card()).isEmpty());
+    }
+
+    private Step thePaymentShowsNoCard(Person person) {
+        return new Step(
+                "the payment does not show the card",
+                () -> assertThat(topUpSteps.latestOf(person))
+                        .isInstanceOfSatisfying(
+                                Payment.EverCaptured.class,
+                                captured -> assertThat(captured.card()).isEmpty()));
     }
 
     private Step theProcessorStoresNoCardOf(Person person) {

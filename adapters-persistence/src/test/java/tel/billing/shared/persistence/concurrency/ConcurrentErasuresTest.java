@@ -33,6 +33,7 @@ import tel.billing.payment.domain.Payment;
 import tel.billing.payment.persistence.JooqNotifications;
 import tel.billing.payment.persistence.JooqPaymentModule;
 import tel.billing.payment.persistence.JooqPayments;
+import tel.billing.payment.persistence.JooqStoredCards;
 import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.platform.Platform;
 import tel.billing.shared.AccountId;
@@ -152,6 +153,31 @@ class ConcurrentErasuresTest {
             assertThat(changed.get()).isEqualTo(new ChangeProfile.Outcome.AccountClosed());
         }
         assertThat(accounts.find(account).orElseThrow().profile().company()).isNotEqualTo(name);
+    }
+
+    /// The processor captures the payment before the erasure, and the service records it afterwards.
+    @Test
+    void a_capture_waits_for_an_erasure_and_is_recorded_without_the_card() throws Exception {
+        var draft = new Payment.Draft(SamplePaymentOrders.keepingCard(database.account(), TWENTY));
+        database.unitOfWork().perform(() -> payments.add(draft, realTime.instant()));
+        close(draft.account());
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var recovered = database.unitOfWork().perform(() -> {
+                accountModule.eraseOwner().erase(draft.account(), realTime.instant());
+                var waiting = threads.submit(() -> payment.recoverPayments().recoverNext());
+                await().atMost(Duration.ofMinutes(1)).until(database::isALockAwaited);
+                return waiting;
+            });
+            assertThat(recovered.get()).isTrue();
+        }
+
+        assertThat(payments.find(draft.account(), draft.id()).orElseThrow())
+                .isInstanceOfSatisfying(
+                        Payment.Captured.class,
+                        captured -> assertThat(captured.card()).isEmpty());
+        assertThat(new JooqStoredCards(database.sql()).findByAccount(draft.account()))
+                .isEmpty();
+        assertThat(payment.deleteCardsAtProcessor().count()).isEqualTo(1);
     }
 
     private ChangeProfile.Outcome rename(AccountId account, CompanyName name) {

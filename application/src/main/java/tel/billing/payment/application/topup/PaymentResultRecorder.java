@@ -5,7 +5,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Optional;
+import tel.billing.account.AccountView;
 import tel.billing.account.OwnerMails;
+import tel.billing.account.ShowAccount;
 import tel.billing.ledger.Ledger;
 import tel.billing.ledger.Transfer;
 import tel.billing.ledger.TransferId;
@@ -29,13 +31,14 @@ import tel.billing.shared.RealTime;
 
 /// Records a processor's answer: the new payment state, the transfer, the stored card and the receipt. Any
 /// caller may record an answer inside a unit of work; only one succeeds. If the payment changed meanwhile,
-/// the answer is applied to its new state.
+/// the answer is applied to its new state. The payment of an erased account is recorded without its card.
 public record PaymentResultRecorder(
         Payments payments,
         StoredCards cards,
         CardTestingGuard cardTestingGuard,
         Ledger ledger,
         OwnerMails ownerMails,
+        ShowAccount showAccount,
         PaymentDeclineListener paymentDeclineListener,
         Ids ids,
         InstantSource clock,
@@ -76,15 +79,19 @@ public record PaymentResultRecorder(
         if (!(payment instanceof Payment.Capturable capturable)) {
             return Optional.of(withBalance(payment));
         }
-        var card = captured.card().or(() -> chargedCard(capturable));
+        // Locked before the payment, as when a notification is processed. An erasure cannot happen in between.
+        var account = showAccount.lock(payment.account());
+        var card = account.erasedAt().isPresent()
+                ? Optional.<Card>empty()
+                : captured.card().or(() -> chargedCard(capturable));
         var capture = capturable.capture(captured.reference(), card, at);
         if (!payments.advance(capture, Optional.empty())) {
             return Optional.empty();
         }
-        captured.storedCard().ifPresent(tokenizedCard -> storeCard(payment, tokenizedCard, at));
+        captured.storedCard().ifPresent(tokenizedCard -> storeCard(account, tokenizedCard, at));
         var posted = book(payment, at);
         ownerMails.post(
-                payment.account(),
+                account,
                 to -> new EmailMessage.TopUpReceipt(
                         to, payment.id().value(), payment.amount(), posted.balanceAfter(), at));
         return Optional.of(new Recorded(capture.to(), posted.balanceAfter(), posted.hasScheduledWork()));
@@ -136,10 +143,15 @@ public record PaymentResultRecorder(
                 : Optional.empty();
     }
 
-    private void storeCard(Payment payment, TokenizedCard tokenizedCard, Instant at) {
+    /// The card of an erased account is only stored until it is deleted at the processor.
+    private void storeCard(AccountView account, TokenizedCard tokenizedCard, Instant at) {
         var id = new StoredCardId(ids.next());
         cards.store(new StoredCard(
-                id, payment.account(), tokenizedCard.token(), tokenizedCard.card(), tokenizedCard.expiry(), at));
+                id, account.id(), tokenizedCard.token(), tokenizedCard.card(), tokenizedCard.expiry(), at));
+        if (account.erasedAt().isPresent()) {
+            var realNow = realTime.instant();
+            cards.findByAccount(account.id()).forEach(card -> cards.delete(account.id(), card.id(), realNow, realNow));
+        }
     }
 
     private Ledger.Posted.Done book(Payment payment, Instant at) {

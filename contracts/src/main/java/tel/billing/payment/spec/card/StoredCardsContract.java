@@ -175,6 +175,24 @@ public abstract class StoredCardsContract extends StoreContract {
     }
 
     @Test
+    void a_deleted_card_that_is_stored_again_and_deleted_in_one_unit_of_work_stays_deleted() {
+        var card = kept(card(account(), "first", EXPIRY));
+        delete(card);
+        var again = card(card.account(), "first", NEWER_EXPIRY);
+
+        commit(() -> {
+            cards.store(again);
+            assertThat(cards.findByAccount(card.account())).containsExactly(again);
+            assertThat(cards.delete(card.account(), again.id(), DELETED_AT, DELETE_AFTER))
+                    .contains(again);
+        });
+
+        assertThat(cards.findByAccount(card.account())).isEmpty();
+        assertThat(cards.countDeleted()).isEqualTo(1);
+        assertThat(take(DELETE_AFTER)).contains(again);
+    }
+
+    @Test
     void a_deleted_card_that_its_owner_saved_after_the_deletion_is_stored_again() {
         var card = kept(card(account(), "first", EXPIRY));
         choose(card, Arbitrary.INSTANT.plusSeconds(9));
