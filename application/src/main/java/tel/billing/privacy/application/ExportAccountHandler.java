@@ -1,7 +1,6 @@
 package tel.billing.privacy.application;
 
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
@@ -72,8 +71,6 @@ record ExportAccountHandler(
 
     /// Notes the ids of the objects that audit entries can be about.
     private static final class ObjectIds implements PersonalData.Records {
-        private static final List<String> SECTIONS = List.of("payments", "invoices", "lines");
-
         private final PersonalData.Records records;
         private final Set<UUID> ids = new HashSet<>();
 
@@ -83,7 +80,7 @@ record ExportAccountHandler(
 
         @Override
         public void add(String section, Map<String, @Nullable Object> values) {
-            if (SECTIONS.contains(section) && values.get("id") instanceof UUID id) {
+            if (AuditedObjects.SECTIONS.containsValue(section) && values.get("id") instanceof UUID id) {
                 ids.add(id);
             }
             records.add(section, values);

@@ -16,11 +16,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import tel.billing.audit.Actor;
 import tel.billing.audit.AuditAction;
+import tel.billing.audit.AuditEvent;
+import tel.billing.audit.AuditTarget;
 import tel.billing.privacy.application.ExportAccount;
 import tel.billing.privacy.application.ExportAccount.Outcome;
 import tel.billing.privacy.application.ExportArchive;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
+import tel.billing.shared.Reason;
 import tel.billing.shared.Role;
 import tel.billing.shared.UserId;
 import tel.billing.story.BillingWorld;
@@ -84,6 +87,18 @@ class ExportingAnAccountTest {
     }
 
     @Test
+    void the_export_contains_the_audit_entry_about_a_notification_of_the_card_processor() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(doraResolvesANotificationOfTheCardProcessor())
+                .when(exports(ADA))
+                .then(theArchiveContains(
+                        "account: Ada's Analytical Engines",
+                        "card_processor_notifications: a chargeback",
+                        "audit_entries: password_set",
+                        "audit_entries: notice_settled"));
+    }
+
+    @Test
     void after_five_exports_in_an_hour_the_user_must_wait() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(exportsFiveTimes(ADA))
@@ -118,6 +133,18 @@ class ExportingAnAccountTest {
                     .action()
                     .run();
             subscriptionSteps.activates(person).action().run();
+        });
+    }
+
+    private Step doraResolvesANotificationOfTheCardProcessor() {
+        return new Step("Dora resolves a notification of the card processor about Ada's payment", () -> {
+            var notification = world.ids.next();
+            privacySteps.addNotification(notification);
+            world.trail.record(AuditEvent.byStaff(
+                    AuditAction.NOTICE_SETTLED,
+                    dora,
+                    AuditTarget.ofNotification(notification),
+                    new Reason("checked with the bank")));
         });
     }
 

@@ -9,6 +9,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.BiConsumer;
 import tel.billing.account.spec.InMemoryErasedAccounts;
 import tel.billing.account.spec.InMemoryExpiredSignups;
@@ -28,6 +29,7 @@ import tel.billing.story.Person;
 final class PrivacySteps {
     private final BillingWorld world;
     private final Source payments = new Source(this::exportPayments);
+    private final List<UUID> notifications = new ArrayList<>();
     private final PrivacyModule privacy;
 
     PrivacySteps(BillingWorld world) {
@@ -56,6 +58,11 @@ final class PrivacySteps {
         return payments;
     }
 
+    /// The card processor's notification belongs to every exported account.
+    void addNotification(UUID id) {
+        notifications.add(id);
+    }
+
     Actor owner(Person person) {
         var user = world.users.byEmail(person.email()).orElseThrow();
         return Actor.of(user.id(), user.account(), Role.CUSTOMER);
@@ -76,6 +83,8 @@ final class PrivacySteps {
                                 payment.id().value(),
                                 "text",
                                 payment.amount().toString())));
+        notifications.forEach(
+                id -> records.add("card_processor_notifications", Map.of("id", id, "text", "a chargeback")));
     }
 
     private void exportAuditEntries(DataSubject subject, PersonalData.Records records) {

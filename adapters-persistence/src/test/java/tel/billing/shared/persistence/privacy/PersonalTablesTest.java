@@ -1,17 +1,24 @@
 package tel.billing.shared.persistence.privacy;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jooq.Field;
 import org.jooq.Table;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.persistence.AccountPersonalData;
+import tel.billing.audit.AuditTarget;
 import tel.billing.audit.persistence.AuditPersonalData;
 import tel.billing.idempotency.persistence.IdempotencyPersonalData;
 import tel.billing.identity.persistence.IdentityPersonalData;
@@ -19,8 +26,12 @@ import tel.billing.invoice.persistence.InvoicePersonalData;
 import tel.billing.ledger.persistence.LedgerPersonalData;
 import tel.billing.notification.persistence.NotificationPersonalData;
 import tel.billing.payment.persistence.PaymentPersonalData;
+import tel.billing.privacy.application.AuditedObjects;
 import tel.billing.provisioning.persistence.ProvisioningPersonalData;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.UserId;
 import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.subscription.persistence.SubscriptionPersonalData;
 import tel.billing.tax.persistence.TaxPersonalData;
 
@@ -47,6 +58,12 @@ class PersonalTablesTest {
             "(.*_)?(account|user|actor|owner)(_id)?|(.*_)?(email|address|device|company_name|buyer_name)");
 
     private static final Pattern SECRET = Pattern.compile(".*(hash|sealed|secret|token|salt|password).*");
+
+    /// Targets of the audit log that are found without a section.
+    private static final Set<String> OF_THE_PERSON = Set.of("account", "user");
+
+    private static final Set<String> OF_THE_OPERATOR =
+            Set.of("signing_key", "vat_rate", "exchange_rate", "invoice_numbers", "plan");
 
     private final TestDatabase database = TestDatabase.empty();
 
@@ -88,6 +105,41 @@ class PersonalTablesTest {
     @Test
     void has_sections_of_its_own() {
         assertThat(TABLES.stream().flatMap(table -> table.section().stream())).doesNotHaveDuplicates();
+    }
+
+    /// A new type of target belongs to an account, and then needs a section, or to the operator.
+    @Test
+    void includes_the_audit_entries_about_every_object_of_an_account() {
+        var ofSections = AuditedObjects.SECTIONS;
+        assertThat(typesOfTargets())
+                .containsExactlyInAnyOrderElementsOf(Stream.of(
+                                ofSections.keySet().stream(), OF_THE_PERSON.stream(), OF_THE_OPERATOR.stream())
+                        .flatMap(types -> types)
+                        .toList());
+        assertThat(ofSections.values())
+                .allSatisfy(section -> assertThat(TABLES)
+                        .filteredOn(table -> table.section().equals(Optional.of(section)))
+                        .singleElement()
+                        .satisfies(table -> assertThat(table.columns().map(Field::getName))
+                                .contains("id")));
+    }
+
+    private static List<String> typesOfTargets() {
+        return Stream.of(AuditTarget.class.getDeclaredMethods())
+                .filter(method -> method.getReturnType().equals(AuditTarget.class))
+                .map(PersonalTablesTest::typeOfTarget)
+                .toList();
+    }
+
+    private static String typeOfTarget(Method factory) {
+        var id = Arbitrary.id();
+        var idOf = Map.<Class<?>, Object>of(AccountId.class, new AccountId(id), UserId.class, new UserId(id));
+        try {
+            var target = factory.invoke(null, idOf.getOrDefault(factory.getParameterTypes()[0], id));
+            return ((AuditTarget) requireNonNull(target)).type();
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
+        }
     }
 
     private static boolean isPersonal(Table<?> table) {
