@@ -308,6 +308,7 @@ public final class BillingWorld {
             tax.recheckVatNumbers(),
             idempotency.deleteExpiredResponses(),
             payment.expirePendingPayments(),
+            payment.purgeDeclineHistories(),
             subscription.processDueSubscriptions(),
             subscription.collectOnWalletCreditWork(),
             subscription.expireDraftSubscriptions(),

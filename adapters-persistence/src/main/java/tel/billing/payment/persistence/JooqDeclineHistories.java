@@ -1,8 +1,12 @@
 package tel.billing.payment.persistence;
 
 import static org.jooq.impl.DSL.array;
+import static org.jooq.impl.DSL.field;
+import static org.jooq.impl.DSL.min;
+import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.param;
 import static org.jooq.impl.DSL.select;
+import static org.jooq.impl.DSL.selectFrom;
 import static org.jooq.impl.DSL.selectOne;
 import static tel.billing.payment.persistence.tables.PaymentCard.PAYMENT_CARD;
 import static tel.billing.payment.persistence.tables.PaymentCardHistory.PAYMENT_CARD_HISTORY;
@@ -31,6 +35,7 @@ import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.persistence.tables.records.PaymentCardHistoryRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.persistence.RenderedStatement;
+import tel.billing.shared.persistence.schedule.DueTimes;
 
 /// Stores decline histories in PostgreSQL.
 public record JooqDeclineHistories(DSLContext sql) implements DeclineHistories {
@@ -40,6 +45,16 @@ public record JooqDeclineHistories(DSLContext sql) implements DeclineHistories {
             .where(PAYMENT_PAYMENT.ACCOUNT_ID.eq(ACCOUNT))
             .and(PAYMENT_PAYMENT.PAGE.isNotNull())
             .orderBy(PAYMENT_PAYMENT.EXPIRES_AT));
+    /// The index `payment_card_history_last_decline` contains this expression.
+    private static final Field<Instant> LAST_DECLINE = field(
+            "{0}[cardinality({0})]",
+            PAYMENT_CARD_HISTORY.HELD_SINCE.getDataType(),
+            PAYMENT_CARD_HISTORY.REFUSED_AT);
+
+    private static final Field<Instant> OLDEST_LAST_DECLINE = field(select(min(LAST_DECLINE))
+            .from(PAYMENT_CARD_HISTORY)
+            .where(PAYMENT_CARD_HISTORY.HELD_SINCE.isNull()));
+
     private static final RenderedStatement PROFILE = RenderedStatement.of(JooqDeclineHistories::profileQuery);
 
     @Override
@@ -108,6 +123,29 @@ public record JooqDeclineHistories(DSLContext sql) implements DeclineHistories {
                 .from(PAYMENT_CARD_HISTORY)
                 .where(PAYMENT_CARD_HISTORY.HELD_SINCE.isNotNull())
                 .fetchSet(row -> new AccountId(row.value1()));
+    }
+
+    @Override
+    public Optional<Instant> oldestLastDecline() {
+        return Optional.ofNullable(DueTimes.read(sql, OLDEST_LAST_DECLINE));
+    }
+
+    /// A decline may be recorded meanwhile. A row is locked in its present state before it is deleted.
+    @Override
+    public int deleteOlderThan(Instant end, int limit) {
+        var old = name("old")
+                .as(select(PAYMENT_CARD_HISTORY.ACCOUNT_ID)
+                        .from(PAYMENT_CARD_HISTORY)
+                        .where(PAYMENT_CARD_HISTORY.HELD_SINCE.isNull())
+                        .and(LAST_DECLINE.lt(end))
+                        .orderBy(LAST_DECLINE)
+                        .limit(limit)
+                        .forUpdate()
+                        .skipLocked());
+        return sql.with(old)
+                .delete(PAYMENT_CARD_HISTORY)
+                .where(PAYMENT_CARD_HISTORY.ACCOUNT_ID.in(selectFrom(old)))
+                .execute();
     }
 
     private static DeclineHistory read(PaymentCardHistoryRecord row) {

@@ -22,6 +22,7 @@ import tel.billing.payment.application.card.ShowCards;
 import tel.billing.payment.application.card.ShowCardsHandler;
 import tel.billing.payment.application.card.SynchronizeCards;
 import tel.billing.payment.application.cardtesting.CardTestingGuard;
+import tel.billing.payment.application.cardtesting.PurgeDeclineHistories;
 import tel.billing.payment.application.history.ListWaitingPaymentsHandler;
 import tel.billing.payment.application.history.PaymentLookup;
 import tel.billing.payment.application.history.ShowPayments;
@@ -166,6 +167,11 @@ public record PaymentModule(
 
     public DueWork expirePendingPayments() {
         return new ExpirePendingPayments(platform.unitOfWork(), payments, platform.realTime());
+    }
+
+    /// Deletes the declines of accounts that do not count any more.
+    public DueWork purgeDeclineHistories() {
+        return new PurgeDeclineHistories(platform.unitOfWork(), cardPorts.declineHistories());
     }
 
     public CountUnfinishedPayments countUnfinishedPayments() {

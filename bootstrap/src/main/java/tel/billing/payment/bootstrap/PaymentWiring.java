@@ -168,6 +168,11 @@ class PaymentWiring {
     }
 
     @Bean
+    DueWork purgeDeclineHistories(PaymentModule payment) {
+        return payment.purgeDeclineHistories();
+    }
+
+    @Bean
     RecurringJob paymentRecovery(ObjectProvider<PaymentModule> payment) {
         return new RecurringJob(
                 "payment-recovery",

@@ -110,6 +110,16 @@ class CardTestingTest {
     }
 
     @Test
+    void declines_are_deleted_when_the_last_one_does_not_count_any_more() {
+        story.given(commonSteps.isACustomer(BELA))
+                .and(theProcessorDeclines(BELA))
+                .and(triesCards(BELA, 3))
+                .when(commonSteps.passes(A_DAY))
+                .and(commonSteps.passes(Duration.ofHours(1)))
+                .then(noDeclineIsCounted(BELA));
+    }
+
+    @Test
     void cancelling_on_the_page_does_not_count_as_a_decline() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.theProcessor("sends Ada to its page", ADA, new Script.RequireAction()))

@@ -24,6 +24,7 @@ import tel.billing.ledger.persistence.JooqLedgerTimeline;
 import tel.billing.notification.application.EmailTimeline;
 import tel.billing.notification.persistence.JooqEmailLog;
 import tel.billing.payment.PaymentId;
+import tel.billing.payment.persistence.JooqDeclineHistories;
 import tel.billing.payment.persistence.JooqPaymentTimeline;
 import tel.billing.payment.persistence.JooqPayments;
 import tel.billing.provisioning.persistence.JooqLineTimeline;
@@ -88,6 +89,16 @@ class AccountIndexesTest {
 
         assertThat(plans(sql -> new JooqPayments(sql, _ -> {}).findWaitingForCustomer(account, LIMIT)))
                 .allSatisfy(plan -> assertThat(plan).contains("Index").doesNotContain("Sort"));
+    }
+
+    @Test
+    void the_oldest_decline_history_is_read_from_an_index() {
+        var index = "payment_card_history_last_decline";
+
+        assertThat(plans(sql -> new JooqDeclineHistories(sql).oldestLastDecline()))
+                .allSatisfy(plan -> assertThat(plan).contains(index));
+        assertThat(plans(sql -> new JooqDeclineHistories(sql).deleteOlderThan(Arbitrary.INSTANT, LIMIT)))
+                .allSatisfy(plan -> assertThat(plan).contains(index).doesNotContain("Sort"));
     }
 
     private static void list(DSLContext sql, AccountId account, Optional<PaymentId> after) {

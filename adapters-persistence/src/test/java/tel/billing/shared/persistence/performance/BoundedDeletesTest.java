@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.util.function.ToIntFunction;
+import java.util.stream.IntStream;
 import org.jooq.DSLContext;
 import org.jooq.impl.DSL;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
+import tel.billing.payment.persistence.JooqDeclineHistories;
 import tel.billing.shared.persistence.TestDatabase;
 
 /// PostgreSQL may join the rows of a table with a subquery that has a limit, and execute the subquery for each row. It
@@ -44,7 +46,13 @@ class BoundedDeletesTest {
                 now() - interval '1 day'
             FROM generate_series(1, {0})
             """, DSL.inline(ROWS), DSL.val(database.account().value()));
-        database.admin().execute("ANALYZE payment_notice, audit_entry, idempotency_key");
+        IntStream.range(0, ROWS)
+                .forEach(_ -> database.admin()
+                        .execute("""
+                            INSERT INTO payment_card_history (account_id, refused_at, refused_cards)
+                            VALUES ({0}, ARRAY[now() - interval '3 days', now() - interval '2 days'], '{NULL,NULL}')
+                            """, DSL.val(database.account().value())));
+        database.admin().execute("ANALYZE payment_notice, audit_entry, idempotency_key, payment_card_history");
     }
 
     /// Otherwise, the other tests would show nothing.
@@ -76,6 +84,13 @@ class BoundedDeletesTest {
     void of_Idempotency_Keys_respects_its_limit() {
         assertThat(withNestedLoops(
                         database.sql(), sql -> new JooqIdempotencyKeys(sql).deleteExpired(Instant.now(), LIMIT)))
+                .isEqualTo(LIMIT);
+    }
+
+    @Test
+    void of_decline_histories_respects_its_limit() {
+        assertThat(withNestedLoops(
+                        database.sql(), sql -> new JooqDeclineHistories(sql).deleteOlderThan(Instant.now(), LIMIT)))
                 .isEqualTo(LIMIT);
     }
 

@@ -483,6 +483,7 @@ class StatementBudgetTest {
                         tax.recheckVatNumbers(),
                         idempotency.deleteExpiredResponses(),
                         payment.expirePendingPayments(),
+                        payment.purgeDeclineHistories(),
                         module.processDueSubscriptions(),
                         module.collectOnWalletCreditWork(),
                         module.expireDraftSubscriptions(),

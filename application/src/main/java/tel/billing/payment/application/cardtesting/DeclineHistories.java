@@ -2,6 +2,7 @@ package tel.billing.payment.application.cardtesting;
 
 import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import tel.billing.payment.domain.CardTestingProfile;
 import tel.billing.payment.domain.DeclineHistory;
@@ -24,4 +25,11 @@ public interface DeclineHistories {
 
     /// All accounts on hold.
     Set<AccountId> held();
+
+    /// The earliest last decline of an account that is not on hold; empty if there is no such account.
+    Optional<Instant> oldestLastDecline();
+
+    /// Deletes at most `limit` histories of accounts whose last decline was before `end`, the oldest first. The
+    /// histories of accounts on hold stay. Returns their number.
+    int deleteOlderThan(Instant end, int limit);
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import tel.billing.payment.Card;
 import tel.billing.payment.CardTestingRules;
@@ -121,6 +122,49 @@ public abstract class DeclineHistoriesContract extends StoreContract {
     }
 
     @Test
+    void histories_are_deleted_by_their_last_decline_from_the_oldest_on() {
+        var newest = declinedAt(AT.minusSeconds(9), AT.plusSeconds(2));
+        var oldest = declinedAt(AT.minusSeconds(5), AT);
+        var older = declinedAt(AT.plusSeconds(1));
+
+        assertThat(records.oldestLastDecline()).contains(AT);
+        assertThat(committed(() -> records.deleteOlderThan(AT.plusSeconds(2), 1)))
+                .isOne();
+        assertThat(records.of(oldest.account())).isEqualTo(DeclineHistory.clean(oldest.account()));
+        assertThat(records.oldestLastDecline()).contains(AT.plusSeconds(1));
+        assertThat(committed(() -> records.deleteOlderThan(AT.plusSeconds(2), 5)))
+                .isOne();
+        assertThat(records.of(older.account())).isEqualTo(DeclineHistory.clean(older.account()));
+        assertThat(records.oldestLastDecline()).contains(AT.plusSeconds(2));
+        assertThat(records.of(newest.account())).isEqualTo(newest);
+    }
+
+    @Test
+    void histories_of_accounts_on_hold_are_not_deleted() {
+        var held = held(account());
+        var released = held(account());
+        replaced(released, released.released());
+
+        assertThat(records.oldestLastDecline()).isEmpty();
+        assertThat(committed(() -> records.deleteOlderThan(AT.plusSeconds(1), 5)))
+                .isZero();
+        assertThat(records.of(held.account())).isEqualTo(held);
+    }
+
+    @Test
+    void a_decline_is_stored_after_the_history_was_deleted_meanwhile() {
+        var old = declinedAt(AT);
+        commit(() -> records.deleteOlderThan(AT.plusSeconds(1), 5));
+        var clean = records.of(old.account());
+        var again = clean.recordDecline(new Decline(AT.plusSeconds(9), Optional.of(TOKEN)), RULES);
+
+        assertThat(replaced(clean, again)).isTrue();
+
+        assertThat(records.of(old.account())).isEqualTo(again);
+        assertThat(records.oldestLastDecline()).contains(AT.plusSeconds(9));
+    }
+
+    @Test
     void cards_are_returned_with_the_history_oldest_first_without_deleted_ones() {
         var account = account();
         var second = kept(account, "second", AT.plusSeconds(2));
@@ -162,6 +206,16 @@ public abstract class DeclineHistoriesContract extends StoreContract {
 
     private boolean replaced(DeclineHistory from, DeclineHistory to) {
         return committed(() -> records.replace(from, to));
+    }
+
+    private DeclineHistory declinedAt(Instant... times) {
+        var account = account();
+        var declines = Stream.of(times)
+                .map(at -> new Decline(at, Optional.of(TOKEN)))
+                .toList();
+        var history = new DeclineHistory(account, declines, Optional.empty());
+        replaced(DeclineHistory.clean(account), history);
+        return history;
     }
 
     private DeclineHistory held(AccountId account) {

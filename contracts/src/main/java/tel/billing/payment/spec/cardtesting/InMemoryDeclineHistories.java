@@ -1,9 +1,12 @@
 package tel.billing.payment.spec.cardtesting;
 
 import java.time.Instant;
+import java.util.Comparator;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import tel.billing.payment.application.card.StoredCards;
 import tel.billing.payment.application.cardtesting.DeclineHistories;
 import tel.billing.payment.domain.CardTestingProfile;
@@ -73,5 +76,32 @@ public final class InMemoryDeclineHistories implements DeclineHistories {
                 .filter(DeclineHistory::isHeld)
                 .map(DeclineHistory::account)
                 .collect(Collectors.toUnmodifiableSet());
+    }
+
+    @Override
+    public Optional<Instant> oldestLastDecline() {
+        return byLastDecline().findFirst().map(InMemoryDeclineHistories::lastDecline);
+    }
+
+    @Override
+    public int deleteOlderThan(Instant end, int limit) {
+        return unitOfWork.alone(() -> {
+            var old = byLastDecline()
+                    .filter(record -> lastDecline(record).isBefore(end))
+                    .limit(limit)
+                    .toList();
+            old.forEach(record -> rows.removeIf(record.account(), _ -> true));
+            return old.size();
+        });
+    }
+
+    private Stream<DeclineHistory> byLastDecline() {
+        return rows.rows().stream()
+                .filter(record -> !record.isHeld() && !record.declines().isEmpty())
+                .sorted(Comparator.comparing(InMemoryDeclineHistories::lastDecline));
+    }
+
+    private static Instant lastDecline(DeclineHistory record) {
+        return record.declines().getLast().at();
     }
 }
