@@ -72,10 +72,13 @@ class StaffWiring {
                 new CompanyName(settings.operatorName()), settings.sellerCountry(), admin);
         switch (operator.initialize(command)) {
             case InitializeOperator.Outcome.Initialized() ->
-                LOG.info("{} is the operator's first administrator or is invited", admin.email());
+                LOG.info("The operator now has its first administrator, or has invited one");
             case InitializeOperator.Outcome.AlreadyInitialized() -> LOG.debug("The operator has an administrator");
             case InitializeOperator.Outcome.Waiting(var until) ->
-                LOG.warn("There is no administrator yet: {} was invited and may enrol until {}", admin.email(), until);
+                LOG.warn(
+                        "There is no administrator yet: the address in {} was invited and may enrol until {}",
+                        Setting.FIRST_ADMIN_EMAIL.variable(),
+                        until);
             case InitializeOperator.Outcome.AddressTaken() -> throw Setting.FIRST_ADMIN_EMAIL.reject(admin.email());
         }
     }

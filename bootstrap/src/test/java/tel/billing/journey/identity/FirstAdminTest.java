@@ -22,7 +22,10 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import tel.billing.device.Authenticator;
 import tel.billing.journey.Service;
 import tel.billing.journey.Staff;
@@ -30,6 +33,7 @@ import tel.billing.shared.embedded.PreparedDatabase;
 
 /// On a service that sends real e-mails, which has no administrator with a well-known password.
 @Tag("long")
+@ExtendWith(OutputCaptureExtension.class)
 @DisplayName("The operator's first admin")
 class FirstAdminTest {
     private static final String EMAIL = "egon@example.com";
@@ -52,7 +56,7 @@ class FirstAdminTest {
     }
 
     @Test
-    void is_configured_by_a_setting_and_invited_once() throws Exception {
+    void is_configured_by_a_setting_and_invited_once(CapturedOutput log) throws Exception {
         Authenticator authenticator;
         try (var service = start(EMAIL)) {
             Staff.challenge(service, "admin@example.com", "correct horse battery staple")
@@ -89,6 +93,9 @@ class FirstAdminTest {
                             "You are invited to join the staff of Ada Telecom",
                             "An authenticator app was set up for your account");
         }
+        assertThat(log.getAll().lines().filter(line -> line.contains("administrator")))
+                .isNotEmpty()
+                .noneMatch(line -> line.contains(EMAIL));
     }
 
     @Test
@@ -107,6 +114,7 @@ class FirstAdminTest {
                 "--billing.data-directory=" + directory.resolve("var"),
                 "--billing.first-admin-email=" + admin,
                 "--billing.operator-name=Ada Telecom",
+                "--logging.level.tel.billing=info",
                 "--spring.mail.host=127.0.0.1",
                 "--spring.mail.port=" + post.getSmtp().getPort());
     }
