@@ -30,8 +30,8 @@ record ChangeProfileHandler(
                 accounts.lock(command.by().account()).orElseThrow(), command));
     }
 
-    /// The account may have been closed, and even erased, since the owner was authenticated. It is locked, so it
-    /// cannot be closed before the change is stored, and an erasure afterwards removes the change.
+    /// The account may have been closed, and even erased, since the owner was authenticated. The account is
+    /// locked, so it cannot be closed before the change is stored. A later erasure removes the change.
     private Outcome change(Account account, Command command) {
         if (!AccountStatus.of(account).allowsSignIn()) {
             return new Outcome.AccountClosed();

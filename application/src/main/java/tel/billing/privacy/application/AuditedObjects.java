@@ -2,8 +2,8 @@ package tel.billing.privacy.application;
 
 import java.util.Map;
 
-/// The objects of an account that entries of the audit log are about. An export contains these entries, besides
-/// those about the account and its owner.
+/// The objects of an account that entries of the audit log are about. An export contains these entries,
+/// besides those about the account and its owner.
 public final class AuditedObjects {
 
     /// By the type of the entry's target: the section of the export that contains these objects.

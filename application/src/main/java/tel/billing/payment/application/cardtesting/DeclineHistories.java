@@ -29,7 +29,7 @@ public interface DeclineHistories {
     /// The earliest last decline of an account that is not on hold; empty if there is no such account.
     Optional<Instant> oldestLastDecline();
 
-    /// Deletes at most `limit` histories of accounts whose last decline was before `end`, the oldest first. The
-    /// histories of accounts on hold stay. Returns their number.
+    /// Deletes at most `limit` histories whose last decline was before `end`, the oldest first, and returns
+    /// their number. The histories of accounts on hold stay.
     int deleteOlderThan(Instant end, int limit);
 }

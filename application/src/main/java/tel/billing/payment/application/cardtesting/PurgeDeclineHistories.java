@@ -7,8 +7,8 @@ import tel.billing.payment.CardTestingRules;
 import tel.billing.shared.DueWork;
 import tel.billing.shared.UnitOfWork;
 
-/// Deletes the decline history of an account when its last decline does not count any more. Runs every hour, on the
-/// hour. While top-ups are on hold, the history is kept.
+/// Deletes the decline history of an account when its last decline does not count any more. Runs every hour,
+/// on the hour. While top-ups are on hold, the history is kept.
 public record PurgeDeclineHistories(UnitOfWork unitOfWork, DeclineHistories declineHistories) implements DueWork {
     private static final int BATCH_SIZE = 1_000;
 
