@@ -28,10 +28,7 @@ public record MailFolder(Service service) {
     public void awaitMails(String email, int count) {
         Awaitility.await("queued e-mails")
                 .atMost(Duration.ofMinutes(1))
-                .until(() -> service.sql()
-                                .fetchCount(
-                                        SHARED_SCHEDULED_TASK,
-                                        SHARED_SCHEDULED_TASK.TASK_NAME.eq("mail"))
+                .until(() -> service.sql().fetchCount(SHARED_SCHEDULED_TASK, SHARED_SCHEDULED_TASK.TASK_NAME.eq("mail"))
                         == 0);
         assertThat(mailsTo(email)).as("e-mails to %s", email).hasSize(count);
     }

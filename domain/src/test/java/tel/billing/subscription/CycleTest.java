@@ -37,7 +37,8 @@ class CycleTest {
                     LAST_OF_JANUARY.plusSeconds(random.nextLong(400_000_000L)), intervals.get(random.nextInt(2)));
             for (var period = 0; period < 40; period++) {
                 var next = billingCycle.next(intervals.get(random.nextInt(2)));
-                assertThat(next.period().start()).isEqualTo(billingCycle.period().end());
+                assertThat(next.period().start())
+                        .isEqualTo(billingCycle.period().end());
                 assertThat(next.anchor()).isEqualTo(billingCycle.anchor());
                 billingCycle = next;
             }

@@ -140,8 +140,10 @@ class MailLanguageTest {
     }
 
     private void requestAddressChange(StartedSession session, EmailAddress to, Password password) {
-        var command = new RequestEmailChange.Command(session.account(), session.user(), session.session(), to, password);
-        assertThat(world.identity.requestEmailChange().request(command)).isEqualTo(new RequestEmailChange.Outcome.MailSent());
+        var command =
+                new RequestEmailChange.Command(session.account(), session.user(), session.session(), to, password);
+        assertThat(world.identity.requestEmailChange().request(command))
+                .isEqualTo(new RequestEmailChange.Outcome.MailSent());
     }
 
     private void topUp(StartedSession session) {

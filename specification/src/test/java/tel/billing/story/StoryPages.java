@@ -133,8 +133,9 @@ record StoryPages(List<ReportedStory> stories) {
                 .distinct()
                 .sorted()
                 .toList();
-        var head =
-                Stream.of(row(columns.stream().map(StoryPages::keyword)), row(columns.stream().map(_ -> "---")));
+        var head = Stream.of(
+                row(columns.stream().map(StoryPages::keyword)),
+                row(columns.stream().map(_ -> "---")));
         var body = cells.stream()
                 .map(row -> row(columns.stream().map(column -> sentence(row.getOrDefault(column, List.of())))));
         return Stream.concat(head, body).collect(joining());

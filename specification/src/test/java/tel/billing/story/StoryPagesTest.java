@@ -12,7 +12,7 @@ class StoryPagesTest {
 
     @Test
     void a_story_is_a_list_of_its_passages() {
-        var page = page(example("Given a draft", "When Ada cancels", "Then it is cancelled"));
+        var page = page(List.of(example("Given a draft", "When Ada cancels", "Then it is cancelled")));
 
         assertThat(page).endsWith("""
             ### Ada cancels
@@ -25,7 +25,7 @@ class StoryPagesTest {
 
     @Test
     void a_table_of_examples_keeps_the_order_of_actions_and_results() {
-        var page = page(
+        var page = page(List.of(
                 example(
                         "Given a draft",
                         "When Ada cancels",
@@ -38,7 +38,7 @@ class StoryPagesTest {
                         "When Ada waits",
                         "Then it is active",
                         "When Ada cancels",
-                        "Then it is cancelled"));
+                        "Then it is cancelled")));
 
         assertThat(page).endsWith("""
             - **Given** a draft
@@ -52,9 +52,9 @@ class StoryPagesTest {
 
     @Test
     void an_example_with_fewer_passages_has_empty_cells() {
-        var page = page(
+        var page = page(List.of(
                 example("When Ada cancels", "Then it is cancelled"),
-                example("Given a draft", "When Ada waits", "Then it is active", "When Ada cancels"));
+                example("Given a draft", "When Ada waits", "Then it is active", "When Ada cancels")));
 
         assertThat(page).endsWith("""
             | Given | When | Then | When |
@@ -64,9 +64,8 @@ class StoryPagesTest {
             """);
     }
 
-    @SafeVarargs
-    private static String page(List<Line>... examples) {
-        var stories = Stream.of(examples)
+    private static String page(List<List<Line>> examples) {
+        var stories = examples.stream()
                 .map(lines -> new ReportedStory(PLACE, "Cancelling", "ada cancels", lines, true))
                 .toList();
         return new StoryPages(stories).byFile().get(Chapter.SUBSCRIPTION.file());

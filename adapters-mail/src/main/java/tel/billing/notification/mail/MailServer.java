@@ -56,7 +56,8 @@ final class MailServer implements AutoCloseable {
     private Delivery sendNow(Recipient recipient, MessageFactory messages) throws MessagingException {
         return connectionsFor(recipient).use((session, transport) -> {
             if (recipient.isInternational() && !takesInternational(transport)) {
-                return new Delivery.Rejected("the mail server accepts only ASCII characters before the @ (no SMTPUTF8)");
+                return new Delivery.Rejected(
+                        "the mail server accepts only ASCII characters before the @ (no SMTPUTF8)");
             }
             var message = messages.in(session);
             message.saveChanges();

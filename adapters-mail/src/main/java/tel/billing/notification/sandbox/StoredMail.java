@@ -52,7 +52,9 @@ record StoredMail(
 
         static StoredAttachment of(Attachment attachment) {
             return new StoredAttachment(
-                    attachment.name(), attachment.mediaType(), Base64.getEncoder().encodeToString(attachment.content()));
+                    attachment.name(),
+                    attachment.mediaType(),
+                    Base64.getEncoder().encodeToString(attachment.content()));
         }
 
         byte[] bytes() {

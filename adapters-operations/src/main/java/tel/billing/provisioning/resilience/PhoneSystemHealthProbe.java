@@ -38,7 +38,8 @@ public final class PhoneSystemHealthProbe implements AutoCloseable {
         breaker.probe();
         realTime.pause(INTERVAL_WHILE_OPEN);
         if (breaker.isClosed()) {
-            LockSupport.parkNanos(this, INTERVAL_WHILE_CLOSED.minus(INTERVAL_WHILE_OPEN).toNanos());
+            LockSupport.parkNanos(
+                    this, INTERVAL_WHILE_CLOSED.minus(INTERVAL_WHILE_OPEN).toNanos());
         }
     }
 }

@@ -68,7 +68,8 @@ record Requests(Semaphore permits, MeterRegistry meters, AccessProblemLog proble
 
     private boolean enter(Deadline deadline) {
         try {
-            return permits.tryAcquire(deadline.within(MAX_QUEUE_TIME).remaining().toNanos(), TimeUnit.NANOSECONDS);
+            return permits.tryAcquire(
+                    deadline.within(MAX_QUEUE_TIME).remaining().toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             return false;

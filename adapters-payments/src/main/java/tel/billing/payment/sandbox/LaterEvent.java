@@ -16,7 +16,8 @@ import tel.billing.shared.Money;
 /// An event at the card's bank, at `at`, after the sandbox has answered.
 ///
 /// @param subject the payment; of a failed refund, the refund
-record LaterEvent(Type type, AccountId account, UUID subject, ProcessorReference paymentReference, Money amount, Instant at) {
+record LaterEvent(
+        Type type, AccountId account, UUID subject, ProcessorReference paymentReference, Money amount, Instant at) {
     private static final Duration DISPUTE = Duration.ofDays(1);
 
     enum Type {
@@ -66,7 +67,8 @@ record LaterEvent(Type type, AccountId account, UUID subject, ProcessorReference
     Event event() {
         return switch (type) {
             case CHARGEBACK -> new Event.ChargedBack(account, new PaymentId(subject), paymentReference, amount);
-            case CHARGEBACK_REVERSED -> new Event.ChargebackReversed(account, new PaymentId(subject), paymentReference, amount);
+            case CHARGEBACK_REVERSED ->
+                new Event.ChargebackReversed(account, new PaymentId(subject), paymentReference, amount);
             case CAPTURE_FAILED -> new Event.CaptureFailed(account, new PaymentId(subject), paymentReference, amount);
             case REFUND_FAILED -> new Event.RefundFailed(account, new RefundId(subject), paymentReference, amount);
         };
@@ -76,7 +78,8 @@ record LaterEvent(Type type, AccountId account, UUID subject, ProcessorReference
     ReportedMovement reported() {
         return switch (type) {
             case CHARGEBACK -> new ReportedMovement(MovementType.CHARGEBACK, paymentReference, amount);
-            case CHARGEBACK_REVERSED -> new ReportedMovement(MovementType.CHARGEBACK_REVERSAL, paymentReference, amount);
+            case CHARGEBACK_REVERSED ->
+                new ReportedMovement(MovementType.CHARGEBACK_REVERSAL, paymentReference, amount);
             case CAPTURE_FAILED -> new ReportedMovement(MovementType.CAPTURE, paymentReference, amount.negated());
             case REFUND_FAILED -> new ReportedMovement(MovementType.REFUND, paymentReference, amount.negated());
         };

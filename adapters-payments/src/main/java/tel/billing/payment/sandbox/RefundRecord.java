@@ -21,7 +21,8 @@ public record RefundRecord(
         implements JournalEntry {
 
     static RefundRecord of(RefundOrder order, boolean given, Instant at) {
-        return new RefundRecord(order.key(), order.id(), order.account(), order.paymentReference(), order.amount(), given, at);
+        return new RefundRecord(
+                order.key(), order.id(), order.account(), order.paymentReference(), order.amount(), given, at);
     }
 
     boolean isOf(RefundOrder order) {

@@ -204,8 +204,8 @@ public final class SandboxCardProcessor implements CardProcessor {
         return TestAmount.of(capture.amount()).losesRefunds()
                 ? none
                 : opened.repayments().stream()
-                        .filter(refundRecord ->
-                                refundRecord.given() && refundRecord.paymentReference().equals(capture.reference()))
+                        .filter(refundRecord -> refundRecord.given()
+                                && refundRecord.paymentReference().equals(capture.reference()))
                         .map(RefundRecord::amount)
                         .reduce(none, Money::plus);
     }

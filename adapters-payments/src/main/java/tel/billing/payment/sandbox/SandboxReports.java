@@ -67,7 +67,8 @@ public final class SandboxReports implements ProcessorReports {
                         capture.at()));
         var refunds = processor.repayments().stream()
                 .map(refundRecord -> new Dated(
-                        new ReportedMovement(MovementType.REFUND, refundRecord.paymentReference(), refundRecord.amount()),
+                        new ReportedMovement(
+                                MovementType.REFUND, refundRecord.paymentReference(), refundRecord.amount()),
                         refundRecord.at()));
         var later = processor.laterEvents().stream().map(event -> new Dated(event.reported(), event.at()));
         return Stream.of(captures, refunds, later).flatMap(movements -> movements);

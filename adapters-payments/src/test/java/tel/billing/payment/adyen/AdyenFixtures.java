@@ -23,8 +23,10 @@ final class AdyenFixtures {
         return processor(stub, PATIENCE, MAX_CONCURRENT_REQUESTS, new SimpleMeterRegistry());
     }
 
-    static AdyenCardProcessor processor(AdyenStub stub, Duration timeout, int maxConcurrentRequests, MeterRegistry meters) {
-        return new AdyenCardProcessor(access(stub.url(), STUB.apiKey()), RETURN, meters, () -> {}, timeout, maxConcurrentRequests);
+    static AdyenCardProcessor processor(
+            AdyenStub stub, Duration timeout, int maxConcurrentRequests, MeterRegistry meters) {
+        return new AdyenCardProcessor(
+                access(stub.url(), STUB.apiKey()), RETURN, meters, () -> {}, timeout, maxConcurrentRequests);
     }
 
     static AdyenAccess access(URI url, String apiKey) {

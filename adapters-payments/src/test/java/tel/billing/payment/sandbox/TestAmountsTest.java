@@ -57,7 +57,8 @@ class TestAmountsTest {
         var paymentOrder = order(20200, "EUR");
 
         assertThat(processor.charge(paymentOrder))
-                .isEqualTo(new Answer.ActionRequired(URI.create("http://localhost:8080/dev/card/" + paymentOrder.key())));
+                .isEqualTo(
+                        new Answer.ActionRequired(URI.create("http://localhost:8080/dev/card/" + paymentOrder.key())));
     }
 
     @Test

@@ -56,14 +56,17 @@ public record JooqExpiredCredentials(DSLContext sql) implements ExpiredCredentia
 
     @Override
     public boolean deleteExpired(Instant cutoff, int limit) {
-        return new SessionSweep(sql, cutoff, limit).run() + new ExpiredLinks(sql, cutoff, limit).run() + deleteRetiredKeys(cutoff)
+        return new SessionSweep(sql, cutoff, limit).run()
+                        + new ExpiredLinks(sql, cutoff, limit).run()
+                        + deleteRetiredKeys(cutoff)
                 > 0;
     }
 
     /// Deleted without a limit, because there are few.
     private int deleteRetiredKeys(Instant cutoff) {
         return sql.deleteFrom(IDENTITY_RETIRED_SIGNING_KEY)
-                .where(IDENTITY_RETIRED_SIGNING_KEY.RETIRED_AT.le(cutoff.minus(SigningKeyRotation.RETIRED_KEY_RETENTION)))
+                .where(IDENTITY_RETIRED_SIGNING_KEY.RETIRED_AT.le(
+                        cutoff.minus(SigningKeyRotation.RETIRED_KEY_RETENTION)))
                 .execute();
     }
 

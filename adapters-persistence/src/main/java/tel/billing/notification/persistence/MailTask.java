@@ -71,7 +71,9 @@ public final class MailTask {
 
     /// The task for the scheduler.
     public Task<byte[]> task() {
-        return Tasks.custom(DESCRIPTOR).onFailure(this::retryOrGiveUp).execute((instance, _) -> deliverInTurn(instance));
+        return Tasks.custom(DESCRIPTOR)
+                .onFailure(this::retryOrGiveUp)
+                .execute((instance, _) -> deliverInTurn(instance));
     }
 
     private CompletionHandler<byte[]> deliverInTurn(TaskInstance<byte[]> instance) {
@@ -175,7 +177,8 @@ public final class MailTask {
 
     private void ended(String task, DecryptedEmail email, EmailResult result, Optional<String> reason) {
         var id = EmailTaskId.parse(task);
-        log.ended(id.email(), email.message(), new EmailRecipient(email.recipientLocale(), id.account()), result, reason);
+        log.ended(
+                id.email(), email.message(), new EmailRecipient(email.recipientLocale(), id.account()), result, reason);
     }
 
     private CompletionHandler<byte[]> retryLater(TaskInstance<byte[]> instance, String reason) {
@@ -183,7 +186,8 @@ public final class MailTask {
         return (complete, operations) -> retryOrGiveUp(failed(complete), operations);
     }
 
-    private CompletionHandler<byte[]> retryUnconfirmed(TaskInstance<byte[]> instance, DecryptedEmail email, String reason) {
+    private CompletionHandler<byte[]> retryUnconfirmed(
+            TaskInstance<byte[]> instance, DecryptedEmail email, String reason) {
         var attempts = emailMessages.unconfirmedAttempts(instance.getData());
         if (attempts >= UNCONFIRMED_PAUSES.size()) {
             return giveUpUnconfirmed(instance, email, attempts + 1, reason);
@@ -232,8 +236,7 @@ public final class MailTask {
             emailMessages
                     .openIfReadable(data)
                     .ifPresentOrElse(
-                            email -> ended(execution.getId(), email, EmailResult.EXPIRED, reason),
-                            operations::remove);
+                            email -> ended(execution.getId(), email, EmailResult.EXPIRED, reason), operations::remove);
         } else {
             operations.reschedule(complete, next);
         }

@@ -44,7 +44,10 @@ final class DifferenceRows {
         return switch (EnumNames.read(Kind.class, row.getKind())) {
             case MISSING_HERE ->
                 new ReconciliationDifference.MissingInLedger(
-                        movementType, paymentReference, reported(row), named(row.getNamedAccountId(), row.getNamedPaymentId()));
+                        movementType,
+                        paymentReference,
+                        reported(row),
+                        named(row.getNamedAccountId(), row.getNamedPaymentId()));
             case MISSING_THERE ->
                 new ReconciliationDifference.MissingInReports(
                         movementType, paymentReference, account(row), payment(row), booked(row));

@@ -42,8 +42,9 @@ public record JooqBookedMovements(DSLContext sql) implements BookedMovements {
                 .on(
                         PAYMENT_EVENT.ACCOUNT_ID.eq(PAYMENT_PAYMENT.ACCOUNT_ID),
                         PAYMENT_EVENT.PAYMENT_ID.eq(PAYMENT_PAYMENT.ID))
-                .where(PAYMENT_PAYMENT.PROCESSOR_REFERENCE.eq(
-                        any(paymentReferences.stream().map(ProcessorReference::value).toArray(String[]::new))))
+                .where(PAYMENT_PAYMENT.PROCESSOR_REFERENCE.eq(any(paymentReferences.stream()
+                        .map(ProcessorReference::value)
+                        .toArray(String[]::new))))
                 .and(PAYMENT_EVENT.KIND.in(MOVES_MONEY))
                 .orderBy(PAYMENT_PAYMENT.ACCOUNT_ID, PAYMENT_PAYMENT.ID, PAYMENT_EVENT.NUMBER)
                 .fetchGroups(PAYMENT_PAYMENT.ID);

@@ -47,13 +47,10 @@ public record JooqDeclineHistories(DSLContext sql) implements DeclineHistories {
             .orderBy(PAYMENT_PAYMENT.EXPIRES_AT));
     /// The index `payment_card_history_last_decline` contains this expression.
     private static final Field<Instant> LAST_DECLINE = field(
-            "{0}[cardinality({0})]",
-            PAYMENT_CARD_HISTORY.HELD_SINCE.getDataType(),
-            PAYMENT_CARD_HISTORY.REFUSED_AT);
+            "{0}[cardinality({0})]", PAYMENT_CARD_HISTORY.HELD_SINCE.getDataType(), PAYMENT_CARD_HISTORY.REFUSED_AT);
 
-    private static final Field<Instant> OLDEST_LAST_DECLINE = field(select(min(LAST_DECLINE))
-            .from(PAYMENT_CARD_HISTORY)
-            .where(PAYMENT_CARD_HISTORY.HELD_SINCE.isNull()));
+    private static final Field<Instant> OLDEST_LAST_DECLINE =
+            field(select(min(LAST_DECLINE)).from(PAYMENT_CARD_HISTORY).where(PAYMENT_CARD_HISTORY.HELD_SINCE.isNull()));
 
     private static final RenderedStatement PROFILE = RenderedStatement.of(JooqDeclineHistories::profileQuery);
 

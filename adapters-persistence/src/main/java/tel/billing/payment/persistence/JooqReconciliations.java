@@ -142,8 +142,9 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
     @Override
     public List<ReportedMovement> reported(Set<ProcessorReference> paymentReferences) {
         return sql.selectFrom(PAYMENT_REPORT_LINE)
-                .where(PAYMENT_REPORT_LINE.CAPTURED_REFERENCE.eq(
-                        any(paymentReferences.stream().map(ProcessorReference::value).toArray(String[]::new))))
+                .where(PAYMENT_REPORT_LINE.CAPTURED_REFERENCE.eq(any(paymentReferences.stream()
+                        .map(ProcessorReference::value)
+                        .toArray(String[]::new))))
                 .orderBy(PAYMENT_REPORT_LINE.REPORT, PAYMENT_REPORT_LINE.NUMBER)
                 .fetch(row -> new ReportedMovement(
                         EnumNames.read(MovementType.class, row.getFlow()),

@@ -48,8 +48,7 @@ public record OwnAccountController(ShowAccount showAccount, ChangeProfile change
             case Outcome.Changed(var account) -> Response.ok(OwnAccountResponse.of(account));
             case Outcome.AccountClosed() ->
                 Problem.of(
-                        ProblemType.INVALID_CREDENTIALS,
-                        "The session of the access token has ended. Sign in again.");
+                        ProblemType.INVALID_CREDENTIALS, "The session of the access token has ended. Sign in again.");
             case Outcome.AlreadyCharged() ->
                 Problem.invalid(
                         COUNTRY,

@@ -151,7 +151,8 @@ public record VatReportController(ReportVat reportVat, ReportCustomerVat reportC
                     figures.stream().map(CustomerResponse::of).toList());
         }
 
-        record CustomerResponse(String country, Optional<String> vatNumber, String currency, long netMinor, long count) {
+        record CustomerResponse(
+                String country, Optional<String> vatNumber, String currency, long netMinor, long count) {
 
             static CustomerResponse of(CustomerVatSummary figure) {
                 return new CustomerResponse(

@@ -28,7 +28,8 @@ public record WalletController(Ledger ledger) {
     @Access(Audience.CUSTOMER)
     public Answer list(Caller caller, Query query) {
         var wallets = query.complete(() -> ledger.wallets(caller.account()));
-        return Response.ok(Listing.whole(wallets.stream().map(WalletResponse::of).toList()));
+        return Response.ok(
+                Listing.whole(wallets.stream().map(WalletResponse::of).toList()));
     }
 
     @GetMapping("/v1/wallets/{currency}/entries")

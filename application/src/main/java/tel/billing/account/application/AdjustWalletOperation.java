@@ -51,8 +51,8 @@ record AdjustWalletOperation(
         return switch (ledger.post(transfer(id))) {
             // Only the posting locks the wallet. The next attempt finds the other balance.
             case Ledger.Posted.Done done
-            when rejection(account, done.balanceAfter().minus(command.amount()))
-                    .isPresent() -> new Completion.Conflict<>();
+            when rejection(account, done.balanceAfter().minus(command.amount())).isPresent() ->
+                new Completion.Conflict<>();
             case Ledger.Posted.Done done -> {
                 var auditTarget = AuditTarget.of(command.account());
                 trail.record(
@@ -89,8 +89,7 @@ record AdjustWalletOperation(
 
     private Optional<Outcome> rejection(Account account) {
         return switch (account) {
-            case Account.Draft _, Account.Expired _ ->
-                Optional.of(new Outcome.NotConfirmed(AccountStatus.of(account)));
+            case Account.Draft _, Account.Expired _ -> Optional.of(new Outcome.NotConfirmed(AccountStatus.of(account)));
             case Account.Active _, Account.Suspended _, Account.Closed _ ->
                 wouldCreateObsoleteWallet() ? Optional.of(new Outcome.NotCurrent()) : rejection(account, balance());
         };

@@ -26,8 +26,8 @@ record ChangeProfileHandler(
 
     @Override
     public Outcome change(Command command) {
-        return unitOfWork.perform(() -> change(
-                accounts.lock(command.by().account()).orElseThrow(), command));
+        return unitOfWork.perform(
+                () -> change(accounts.lock(command.by().account()).orElseThrow(), command));
     }
 
     /// The account may have been closed, and even erased, since the owner was authenticated. The account is

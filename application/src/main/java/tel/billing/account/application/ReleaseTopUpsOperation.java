@@ -38,8 +38,7 @@ record ReleaseTopUpsOperation(
         var account = accounts.find(command.account()).orElseThrow();
         if (holds.release(account.id())) {
             var auditTarget = AuditTarget.of(account.id());
-            trail.record(
-                    AuditEvent.byStaff(AuditAction.TOP_UPS_RELEASED, command.by(), auditTarget, command.reason()));
+            trail.record(AuditEvent.byStaff(AuditAction.TOP_UPS_RELEASED, command.by(), auditTarget, command.reason()));
             if (!account.isErased()) {
                 notifyOwner(account);
             }

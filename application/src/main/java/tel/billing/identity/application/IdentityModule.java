@@ -16,10 +16,10 @@ import tel.billing.identity.application.browser.ResumeBrowserSession;
 import tel.billing.identity.application.browser.ResumeBrowserSessionHandler;
 import tel.billing.identity.application.browser.StartBrowserSession;
 import tel.billing.identity.application.browser.StartBrowserSessionHandler;
-import tel.billing.identity.application.email.RequestEmailChange;
-import tel.billing.identity.application.email.RequestEmailChangeHandler;
 import tel.billing.identity.application.email.ConfirmEmailChange;
 import tel.billing.identity.application.email.ConfirmEmailChangeHandler;
+import tel.billing.identity.application.email.RequestEmailChange;
+import tel.billing.identity.application.email.RequestEmailChangeHandler;
 import tel.billing.identity.application.email.ShowEmailChange;
 import tel.billing.identity.application.email.ShowEmailChangeHandler;
 import tel.billing.identity.application.password.CurrentPasswordLimit;
@@ -153,8 +153,7 @@ public record IdentityModule(
     }
 
     public CheckSession checkSession() {
-        return new CheckSessionHandler(
-                userPorts.endedSessions(), userPorts.sessions(), inactiveAccounts, showAccount);
+        return new CheckSessionHandler(userPorts.endedSessions(), userPorts.sessions(), inactiveAccounts, showAccount);
     }
 
     public ShowSessions showSessions() {
@@ -300,7 +299,7 @@ public record IdentityModule(
                 platform.clock());
     }
 
-    public ConfirmEmail confirmEmailChange() {
+    public ConfirmEmailChange confirmEmailChange() {
         return new ConfirmEmailChangeHandler(
                 platform.unitOfWork(),
                 userPorts.emailChangeLinks(),

@@ -327,8 +327,7 @@ public record SubscriptionModule(
     private RenewalRun renewalRun() {
         return new RenewalRun(
                 debtPricing(),
-                new PreNotifications(
-                        subscriptions, catalogue(), nextBill(), walletCharging(), subscriptionMails()),
+                new PreNotifications(subscriptions, catalogue(), nextBill(), walletCharging(), subscriptionMails()),
                 collectDueRenewals(),
                 renewalPayment(),
                 dunningSteps(),

@@ -404,7 +404,8 @@ class InvoicesTest extends StaffTests {
             var customers = dora.get(path).mustBe(200).items();
             assertThat(netOfTheBuyer(customers)).isGreaterThanOrEqualTo(before + net);
             assertThat(customers.stream()
-                            .mapToLong(customer -> customer.required("net_minor").asLong())
+                            .mapToLong(
+                                    customer -> customer.required("net_minor").asLong())
                             .sum())
                     .isEqualTo(reversed);
             assertThat(csv(path).body().lines())

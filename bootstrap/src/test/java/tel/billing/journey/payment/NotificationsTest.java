@@ -268,7 +268,8 @@ public class NotificationsTest {
 
     private static Notification paid(AccountId account, String payment, String reference, Money amount) {
         return notification(
-                "paid " + reference, new Event.Captured(account, id(payment), new ProcessorReference(reference), amount));
+                "paid " + reference,
+                new Event.Captured(account, id(payment), new ProcessorReference(reference), amount));
     }
 
     private static Notification chargedBack(AccountId account, String payment, String reference) {

@@ -72,7 +72,8 @@ class ReconciliationsTest {
         var second = dora.get(path + "&cursor=" + first.text("next_cursor")).mustBe(200);
         assertThat(first.items()).hasSize(1);
         assertThat(second.items()).hasSize(1);
-        assertThat(done()).containsSequence(first.items().getFirst(), second.items().getFirst());
+        assertThat(done())
+                .containsSequence(first.items().getFirst(), second.items().getFirst());
         for (var page : List.of(first, second)) {
             var id = page.items().getFirst().required("id");
             assertThat(dora.get("/v1/admin/reconciliations/" + id.asString())

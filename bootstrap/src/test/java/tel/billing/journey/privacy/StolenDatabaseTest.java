@@ -74,17 +74,13 @@ class StolenDatabaseTest {
         Customer.forget(service, ada.email()).mustBe(202);
         var sent = service.mailbox().await(ada.email(), 2).token();
         var waiting = linkInAnEmailWith(new Mailer.Delivery.Postponed("try again later"));
-        var failed = linkInAnEmailWith(new Mailer.Delivery.Refused("no such mailbox"));
+        var failed = linkInAnEmailWith(new Mailer.Delivery.Rejected("no such mailbox"));
         await().atMost(SOON)
-                .until(() -> service.sql()
-                                .fetchCount(NOTIFICATION_EMAIL, NOTIFICATION_EMAIL.RESULT.eq("rejected"))
-                        == 1);
+                .until(() ->
+                        service.sql().fetchCount(NOTIFICATION_EMAIL, NOTIFICATION_EMAIL.RESULT.eq("rejected")) == 1);
         await("the only waiting e-mail")
                 .atMost(SOON)
-                .until(() -> service.sql()
-                                .fetchCount(
-                                        SHARED_SCHEDULED_TASK,
-                                        SHARED_SCHEDULED_TASK.TASK_NAME.eq("mail"))
+                .until(() -> service.sql().fetchCount(SHARED_SCHEDULED_TASK, SHARED_SCHEDULED_TASK.TASK_NAME.eq("mail"))
                         == 1);
 
         var search = new TableSearch(service.sql());

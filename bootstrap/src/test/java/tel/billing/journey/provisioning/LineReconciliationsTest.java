@@ -88,7 +88,9 @@ class LineReconciliationsTest {
         var second = dora.get(path + "&cursor=" + first.text("next_cursor")).mustBe(200);
         assertThat(first.items()).hasSize(1);
         assertThat(second.items()).hasSize(1);
-        assertThat(idsOf(done())).containsSequence(idsOf(first.items()).getFirst(), idsOf(second.items()).getFirst());
+        assertThat(idsOf(done()))
+                .containsSequence(
+                        idsOf(first.items()).getFirst(), idsOf(second.items()).getFirst());
         for (var page : List.of(first, second)) {
             var id = page.items().getFirst().required("id");
             assertThat(dora.get("/v1/admin/line-reconciliations/" + id.asString())

@@ -255,7 +255,8 @@ public abstract class SubscriptionsContract extends StoreContract {
     void of_concurrent_changes_one_succeeds() {
         var active = active();
 
-        var moved = Race.of(() -> committed(() -> subscriptions.advance(active.scheduleCancellation(Arbitrary.INSTANT))));
+        var moved =
+                Race.of(() -> committed(() -> subscriptions.advance(active.scheduleCancellation(Arbitrary.INSTANT))));
 
         assertThat(moved).containsOnlyOnce(true);
         assertThat(published).hasSize(2);

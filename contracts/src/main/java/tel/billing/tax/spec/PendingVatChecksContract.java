@@ -224,9 +224,7 @@ public abstract class PendingVatChecksContract extends StoreContract {
         takenBack(() -> rechecks.takeDue(NOW));
         takenBack(() -> rechecks.remove(recheck));
 
-        assertThat(committed(() -> rechecks.takeDue(NOW)))
-                .map(Recheck::number)
-                .contains(NUMBER);
+        assertThat(committed(() -> rechecks.takeDue(NOW))).map(Recheck::number).contains(NUMBER);
     }
 
     @Test
@@ -235,7 +233,8 @@ public abstract class PendingVatChecksContract extends StoreContract {
             put(recheck(NOW));
         }
 
-        var taken = Race.of(this::takenByOneCaller).stream().flatMap(List::stream).toList();
+        var taken =
+                Race.of(this::takenByOneCaller).stream().flatMap(List::stream).toList();
 
         assertThat(taken).isNotEmpty().doesNotHaveDuplicates();
     }

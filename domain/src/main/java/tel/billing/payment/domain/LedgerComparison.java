@@ -32,10 +32,10 @@ public record LedgerComparison(
 
     /// Sorted by the processor's references.
     public List<ReconciliationDifference> differences() {
-        var bookedByKey = grouped(
-                booked, movement -> new Key(movement.paymentReference(), movement.type(), movement.amount()));
-        var reportedByKey = grouped(
-                reported, movement -> new Key(movement.paymentReference(), movement.type(), movement.amount()));
+        var bookedByKey =
+                grouped(booked, movement -> new Key(movement.paymentReference(), movement.type(), movement.amount()));
+        var reportedByKey =
+                grouped(reported, movement -> new Key(movement.paymentReference(), movement.type(), movement.amount()));
         var keys = new TreeSet<Key>(BY_REFERENCE);
         keys.addAll(bookedByKey.keySet());
         keys.addAll(reportedByKey.keySet());
@@ -70,8 +70,7 @@ public record LedgerComparison(
             Key key, List<BookedMovement> bookings, List<ReportedMovement> lines, Money reportedSum) {
         if (bookings.isEmpty()) {
             var named = lines.stream().flatMap(line -> line.named().stream()).findFirst();
-            return new ReconciliationDifference.MissingInLedger(
-                    key.type(), key.paymentReference(), reportedSum, named);
+            return new ReconciliationDifference.MissingInLedger(key.type(), key.paymentReference(), reportedSum, named);
         }
         var account = bookings.getFirst().account();
         var payment = bookings.getFirst().payment();

@@ -91,7 +91,8 @@ public record Notification(String identity, Optional<String> addressee, Event ev
                 implements Event {}
 
         /// The dispute was won: the processor returned the money.
-        record ChargebackReversed(AccountId account, PaymentId payment, ProcessorReference paymentReference, Money amount)
+        record ChargebackReversed(
+                AccountId account, PaymentId payment, ProcessorReference paymentReference, Money amount)
                 implements Event {}
 
         /// The processor's stored cards of the account have changed.

@@ -26,7 +26,8 @@ public sealed interface ReconciliationDifference {
     /// The processor reported money that the ledger does not have.
     ///
     /// @param named the payment that the report names, if it is one of this service
-    record MissingInLedger(MovementType type, ProcessorReference paymentReference, Money reported, Optional<ReportedPaymentId> named)
+    record MissingInLedger(
+            MovementType type, ProcessorReference paymentReference, Money reported, Optional<ReportedPaymentId> named)
             implements ReconciliationDifference {}
 
     /// The ledger has money that the processor should have reported by now.

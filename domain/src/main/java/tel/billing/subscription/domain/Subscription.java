@@ -158,8 +158,7 @@ public sealed interface Subscription {
             Plan.Limits begunWith)
             implements Activated {
 
-        private static Active begun(
-                Identity identity, Tariff tariff, BillingCycle billingCycle, Instant checkedUntil) {
+        private static Active begun(Identity identity, Tariff tariff, BillingCycle billingCycle, Instant checkedUntil) {
             return new Active(identity, tariff, billingCycle, ScheduledChange.SAME, checkedUntil, tariff.limits());
         }
 

@@ -97,7 +97,8 @@ class UncreditedRemainderTest {
         var note = note(invoice, 1, lines, Optional.empty());
 
         assertThat(lines).isEqualTo(invoice.content().lines());
-        assertThat(new UncreditedRemainder(invoice, List.of(note)).hasNetAmount()).isFalse();
+        assertThat(new UncreditedRemainder(invoice, List.of(note)).hasNetAmount())
+                .isFalse();
     }
 
     @Test

@@ -140,7 +140,8 @@ class CardTestingProfileTest {
         var profile = new CardTestingProfile(DeclineHistory.clean(ACCOUNT), List.of(), pages);
 
         assertThat(profile.decideAt(NOW, RULES, CardChoice.DEFAULT))
-                .isEqualTo(wait.isZero() ? new Decision.Allowed(Optional.empty()) : new Decision.WaitForOpenPages(wait));
+                .isEqualTo(
+                        wait.isZero() ? new Decision.Allowed(Optional.empty()) : new Decision.WaitForOpenPages(wait));
     }
 
     @Test

@@ -68,7 +68,8 @@ class LedgerComparisonTest {
 
         assertThat(compare(booked, List.of(reported(MovementType.REFUND, A, 500))))
                 .isEmpty();
-        assertThat(compare(booked, List.of(reported(MovementType.REFUND, A, 500), reported(MovementType.REFUND, A, 300))))
+        assertThat(compare(
+                        booked, List.of(reported(MovementType.REFUND, A, 500), reported(MovementType.REFUND, A, 300))))
                 .isEmpty();
         assertThat(compare(booked, List.of(reported(MovementType.REFUND, A, 300))))
                 .hasSize(1);
@@ -95,7 +96,8 @@ class LedgerComparisonTest {
                 .isEmpty();
         assertThat(compare(booked, List.of(reported(MovementType.REFUND, A, 501))))
                 .hasSize(1);
-        assertThat(compare(booked, List.of(reported(MovementType.REFUND, A, -1)))).hasSize(1);
+        assertThat(compare(booked, List.of(reported(MovementType.REFUND, A, -1))))
+                .hasSize(1);
     }
 
     @Test
@@ -127,7 +129,8 @@ class LedgerComparisonTest {
                 .containsExactly(A, B);
     }
 
-    private static List<ReconciliationDifference> compare(List<BookedMovement> booked, List<ReportedMovement> reported) {
+    private static List<ReconciliationDifference> compare(
+            List<BookedMovement> booked, List<ReportedMovement> reported) {
         return new LedgerComparison(booked, reported, OVERDUE_UNTIL).differences();
     }
 
@@ -136,7 +139,8 @@ class LedgerComparisonTest {
         return new BookedMovement(movementType, paymentReference, ACCOUNT, PAYMENT, euros(minor), at);
     }
 
-    private static ReportedMovement reported(MovementType movementType, ProcessorReference paymentReference, long minor) {
+    private static ReportedMovement reported(
+            MovementType movementType, ProcessorReference paymentReference, long minor) {
         return new ReportedMovement(movementType, paymentReference, euros(minor));
     }
 

@@ -44,7 +44,8 @@ class SubscriptionTest {
         assertThat(both.withdrawCancellation(BEGINS).to().scheduledChange().newTariff())
                 .contains(YEARLY);
         assertThat(both.withdrawChange(BEGINS).to().scheduledChange().cancels()).isTrue();
-        assertThat(both.changeNow(YEARLY, BEGINS).to().scheduledChange()).isEqualTo(ScheduledChange.SAME.cancelling(true));
+        assertThat(both.changeNow(YEARLY, BEGINS).to().scheduledChange())
+                .isEqualTo(ScheduledChange.SAME.cancelling(true));
     }
 
     @Test
@@ -109,7 +110,8 @@ class SubscriptionTest {
         assertThat(changing.dueAt()).contains(REMINDER);
         assertThat(changing.checkUntil(REMINDER).to().dueAt())
                 .contains(changing.period().end());
-        assertThat(changing.scheduleCancellation(BEGINS).to().nextPreNotification()).isEmpty();
+        assertThat(changing.scheduleCancellation(BEGINS).to().nextPreNotification())
+                .isEmpty();
     }
 
     @Test

@@ -21,8 +21,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.account.domain.Account;
 import tel.billing.identity.application.IdentityModule;
-import tel.billing.identity.application.email.RequestEmailChange;
 import tel.billing.identity.application.email.ConfirmEmailChange;
+import tel.billing.identity.application.email.RequestEmailChange;
 import tel.billing.identity.application.passwordchange.ChangePassword;
 import tel.billing.identity.application.passwordchange.RequestPasswordReset;
 import tel.billing.identity.application.passwordchange.ResetPassword;
@@ -419,7 +419,8 @@ class ChangingTheEmailAddressTest {
                 .when(requestsChangeTo(ADA, NEW))
                 .then(new Step(
                         "there were too many wrong passwords: the next request is possible in 6 minutes",
-                        () -> assertThat(answer).isEqualTo(new RequestEmailChange.Outcome.RateLimited(Duration.ofMinutes(6)))))
+                        () -> assertThat(answer)
+                                .isEqualTo(new RequestEmailChange.Outcome.RateLimited(Duration.ofMinutes(6)))))
                 .and(getsNoMail(NEW))
                 .when(commonSteps.passes(Duration.ofMinutes(6)))
                 .and(requestsChangeTo(ADA, NEW))
@@ -452,7 +453,8 @@ class ChangingTheEmailAddressTest {
                 .when(requestsChangeTo(EGON, NEW))
                 .then(new Step(
                         "there were too many requests: the next one is possible in 3 minutes",
-                        () -> assertThat(answer).isEqualTo(new RequestEmailChange.Outcome.RateLimited(Duration.ofMinutes(3)))))
+                        () -> assertThat(answer)
+                                .isEqualTo(new RequestEmailChange.Outcome.RateLimited(Duration.ofMinutes(3)))))
                 .when(requestsChangeTo(EGON, OTHER))
                 .then(theNewAddressGetsALinkGoodForAnHour(OTHER));
     }
@@ -473,7 +475,8 @@ class ChangingTheEmailAddressTest {
             var session = commonSteps.firstSessionOf(owner).session();
             answer = world.identity
                     .requestEmailChange()
-                    .request(new RequestEmailChange.Command(user.account(), user.id(), session, email, colleague.password()));
+                    .request(new RequestEmailChange.Command(
+                            user.account(), user.id(), session, email, colleague.password()));
         });
     }
 
@@ -507,7 +510,8 @@ class ChangingTheEmailAddressTest {
             IdentityModule identity, Person person, EmailAddress email, Password password) {
         var session = commonSteps.firstSessionOf(person);
         return identity.requestEmailChange()
-                .request(new RequestEmailChange.Command(session.account(), session.user(), session.session(), email, password));
+                .request(new RequestEmailChange.Command(
+                        session.account(), session.user(), session.session(), email, password));
     }
 
     private Step hasToWait() {
@@ -562,7 +566,8 @@ class ChangingTheEmailAddressTest {
                 var user = (User.Active) world.users.byEmail(ADA.email()).orElseThrow();
                 assertThat(world.users.advance(user.rehash(hash))).isTrue();
             });
-            outcomes.add(interrupted.confirmEmailChange().confirm(linksSentTo(email).getLast()));
+            outcomes.add(
+                    interrupted.confirmEmailChange().confirm(linksSentTo(email).getLast()));
         });
     }
 

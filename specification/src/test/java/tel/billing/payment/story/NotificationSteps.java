@@ -67,8 +67,8 @@ final class NotificationSteps {
         return reports(
                 "that %s's payment was captured".formatted(person),
                 person,
-                (paymentOrder, reference) ->
-                        new Event.Captured(paymentOrder.account(), paymentOrder.id(), reference, paymentOrder.amount()));
+                (paymentOrder, reference) -> new Event.Captured(
+                        paymentOrder.account(), paymentOrder.id(), reference, paymentOrder.amount()));
     }
 
     Step reportsThatItIsPaidUnderAnotherReference(Person person) {

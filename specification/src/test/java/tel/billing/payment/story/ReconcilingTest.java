@@ -307,15 +307,13 @@ class ReconcilingTest {
     private Step noReportIsWaiting() {
         return new Step(
                 "no report is waiting",
-                () -> assertThat(world.payment.reconcileReports().countQueued())
-                        .isZero());
+                () -> assertThat(world.payment.reconcileReports().countQueued()).isZero());
     }
 
     private Step aReportIsWaiting() {
         return new Step(
                 "the report waits to be read again",
-                () -> assertThat(world.payment.reconcileReports().countQueued())
-                        .isOne());
+                () -> assertThat(world.payment.reconcileReports().countQueued()).isOne());
     }
 
     private Step operatorsAreAlerted(String... texts) {

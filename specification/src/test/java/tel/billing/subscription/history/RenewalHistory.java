@@ -196,7 +196,8 @@ final class RenewalHistory {
         if (world.subscriptions.find(account, id).orElseThrow() instanceof Subscription.Active active) {
             switch (wish) {
                 case 0 ->
-                    move(active.scheduleChange(planOf(tier).tariffAt(active.period().end()), now));
+                    move(active.scheduleChange(
+                            planOf(tier).tariffAt(active.period().end()), now));
                 case 1 -> move(active.scheduleCancellation(now));
                 case 2 -> move(active.withdrawCancellation(now));
                 default -> {

@@ -73,7 +73,9 @@ class PlansOnOfferTest {
 
     @Test
     void an_instance_that_does_not_know_a_new_plan_yet_shows_its_name() {
-        story.given(isOffered(HOME)).when(anInstanceThatDoesNotKnowItYetShows(HOME)).then(theShownNameIs("Home"));
+        story.given(isOffered(HOME))
+                .when(anInstanceThatDoesNotKnowItYetShows(HOME))
+                .then(theShownNameIs("Home"));
     }
 
     @Test

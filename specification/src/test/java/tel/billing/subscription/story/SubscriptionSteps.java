@@ -445,7 +445,7 @@ public final class SubscriptionSteps {
     /// A plan in a currency without top-ups is older than the removal of the currency.
     public Step isOffered(Plan plan) {
         var currency = price(plan).currency();
-        var administrators = world.limits.objectionTo(currency).isEmpty()
+        var administrators = world.limits.violationOf(currency).isEmpty()
                 ? "administrators offer"
                 : "while top-ups in %s were accepted, administrators offered".formatted(currency);
         return new Step("%s %s".formatted(administrators, describe(plan)), () -> world.plans.offer(plan));

@@ -257,8 +257,8 @@ class AdyenNotificationsTest {
     @ValueSource(strings = {"created", "alreadyExisting"})
     void a_token_notification_names_the_card_that_was_saved_and_the_time(String event) {
         assertThat(savedCards(ADYEN.token("recurring.token." + event, "EVENT1", account.toString(), "TOKEN1")))
-                .containsExactly(
-                        new CardSavedReport(account, new StoredCard.Token("TOKEN1"), Instant.parse("2026-11-21T11:00:00Z")));
+                .containsExactly(new CardSavedReport(
+                        account, new StoredCard.Token("TOKEN1"), Instant.parse("2026-11-21T11:00:00Z")));
     }
 
     @ParameterizedTest

@@ -69,7 +69,9 @@ public final class JooqSigningKeys implements SigningKeys {
         static Loaded of(List<DecryptedKey> keys, List<RetiredKey> retired) {
             var validities = keys.stream().map(DecryptedKey::validity).toList();
             return new Loaded(
-                    new SigningKeyRotation(validities), keys.stream().map(DecryptedKey::key).toList(), retired);
+                    new SigningKeyRotation(validities),
+                    keys.stream().map(DecryptedKey::key).toList(),
+                    retired);
         }
 
         SigningKey signing(Instant now) {

@@ -94,8 +94,8 @@ class ConcurrentVatNumbersTest {
         }
         var status = account.showAccount().show(id).orElseThrow().vat();
         assertThat(status).isInstanceOf(VatNumberStatus.Verified.class);
-        var next = database.unitOfWork().perform(() -> rechecks.take(Instant.parse("2100-01-01T00:00:00Z"), 10));
-        assertThat(next).singleElement().satisfies(recheck -> {
+        var next = database.unitOfWork().perform(() -> rechecks.takeDue(Instant.parse("2100-01-01T00:00:00Z")));
+        assertThat(next).hasValueSatisfying(recheck -> {
             assertThat(recheck.number()).isEqualTo(status.optionalNumber().orElseThrow());
             assertThat(recheck.isSubmitted()).isFalse();
         });

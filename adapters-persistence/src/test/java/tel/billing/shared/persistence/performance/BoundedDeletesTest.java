@@ -47,8 +47,8 @@ class BoundedDeletesTest {
             FROM generate_series(1, {0})
             """, DSL.inline(ROWS), DSL.val(database.account().value()));
         IntStream.range(0, ROWS)
-                .forEach(_ -> database.admin()
-                        .execute("""
+                .forEach(_ ->
+                        database.admin().execute("""
                             INSERT INTO payment_card_history (account_id, refused_at, refused_cards)
                             VALUES ({0}, ARRAY[now() - interval '3 days', now() - interval '2 days'], '{NULL,NULL}')
                             """, DSL.val(database.account().value())));

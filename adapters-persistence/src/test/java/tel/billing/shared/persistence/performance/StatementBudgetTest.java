@@ -43,8 +43,8 @@ import tel.billing.idempotency.application.IdempotencyModule;
 import tel.billing.idempotency.persistence.JooqIdempotencyKeys;
 import tel.billing.identity.application.IdentityModule;
 import tel.billing.identity.application.UserPorts;
-import tel.billing.identity.application.email.RequestEmailChange;
 import tel.billing.identity.application.email.ConfirmEmailChange;
+import tel.billing.identity.application.email.RequestEmailChange;
 import tel.billing.identity.application.password.PasswordHashes;
 import tel.billing.identity.application.password.PasswordRules;
 import tel.billing.identity.application.passwordchange.ChangePassword;
@@ -842,8 +842,8 @@ class StatementBudgetTest {
             drafts(account, number);
             var later = clock.instant().plus(Subscription.Draft.LIFETIME);
 
-            assertThat(costOf(() ->
-                            assertThat(module.expireDraftSubscriptions().runDue(later)).isTrue()))
+            assertThat(costOf(() -> assertThat(module.expireDraftSubscriptions().runDue(later))
+                            .isTrue()))
                     .isEqualTo(new Cost(3, 1));
 
             assertThat(subscriptions.findByAccount(account))
@@ -964,7 +964,8 @@ class StatementBudgetTest {
     }
 
     private void requestAddressChange(StartedSession session, EmailAddress to) {
-        var command = new RequestEmailChange.Command(session.account(), session.user(), session.session(), to, PASSWORD);
+        var command =
+                new RequestEmailChange.Command(session.account(), session.user(), session.session(), to, PASSWORD);
         assertThat(identity.requestEmailChange().request(command)).isEqualTo(new RequestEmailChange.Outcome.MailSent());
     }
 

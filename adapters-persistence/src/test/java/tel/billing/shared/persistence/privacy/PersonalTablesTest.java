@@ -112,16 +112,16 @@ class PersonalTablesTest {
     void includes_the_audit_entries_about_every_object_of_an_account() {
         var ofSections = AuditedObjects.SECTIONS;
         assertThat(typesOfTargets())
-                .containsExactlyInAnyOrderElementsOf(Stream.of(
-                                ofSections.keySet().stream(), OF_THE_PERSON.stream(), OF_THE_OPERATOR.stream())
-                        .flatMap(types -> types)
-                        .toList());
+                .containsExactlyInAnyOrderElementsOf(
+                        Stream.of(ofSections.keySet().stream(), OF_THE_PERSON.stream(), OF_THE_OPERATOR.stream())
+                                .flatMap(types -> types)
+                                .toList());
         assertThat(ofSections.values())
                 .allSatisfy(section -> assertThat(TABLES)
                         .filteredOn(table -> table.section().equals(Optional.of(section)))
                         .singleElement()
-                        .satisfies(table -> assertThat(table.columns().map(Field::getName))
-                                .contains("id")));
+                        .satisfies(table ->
+                                assertThat(table.columns().map(Field::getName)).contains("id")));
     }
 
     private static List<String> typesOfTargets() {

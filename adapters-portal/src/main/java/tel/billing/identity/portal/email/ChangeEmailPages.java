@@ -23,7 +23,9 @@ import tel.billing.shared.portal.visitor.Visitors;
 /// does not reveal whether another user has the address.
 @PortalPages
 public record ChangeEmailPages(
-        RequestEmailChange requestEmailChange, RenewBrowserSession renewBrowserSession, EmailAddressParser emailAddresses) {
+        RequestEmailChange requestEmailChange,
+        RenewBrowserSession renewBrowserSession,
+        EmailAddressParser emailAddresses) {
     private static final String PATH = "/portal/account/email";
     private static final String PAGE = "identity/change-email";
 

@@ -262,9 +262,9 @@ class PagesOverHttpTest {
             assertThat(response.join().headers().firstValue("Retry-After")).isPresent();
         });
         gate.release(1 + WAITING);
-        assertThat(responses).filteredOn(response -> !refused.contains(response)).allSatisfy(response -> assertThat(
-                        response.join().statusCode())
-                .isEqualTo(200));
+        assertThat(responses)
+                .filteredOn(response -> !refused.contains(response))
+                .allSatisfy(response -> assertThat(response.join().statusCode()).isEqualTo(200));
         assertThat(mostActive).hasValue(1);
     }
 

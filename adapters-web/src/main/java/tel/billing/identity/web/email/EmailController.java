@@ -6,8 +6,8 @@ import org.springframework.web.bind.annotation.PostMapping;
 import org.springframework.web.bind.annotation.PutMapping;
 import org.springframework.web.bind.annotation.RestController;
 import tel.billing.identity.SessionId;
-import tel.billing.identity.application.email.RequestEmailChange;
 import tel.billing.identity.application.email.ConfirmEmailChange;
+import tel.billing.identity.application.email.RequestEmailChange;
 import tel.billing.identity.domain.Password;
 import tel.billing.identity.web.password.PasswordHashingOverload;
 import tel.billing.shared.EmailAddressParser;
@@ -25,7 +25,10 @@ import tel.billing.shared.web.response.Response;
 
 /// Customers change their e-mail address in two steps: a request, and the confirmation of the new address.
 @RestController
-public record EmailController(RequestEmailChange requestEmailChange, ConfirmEmail confirmEmail, EmailAddressParser emailAddresses) {
+public record EmailController(
+        RequestEmailChange requestEmailChange,
+        ConfirmEmailChange confirmEmailChange,
+        EmailAddressParser emailAddresses) {
     private static final String EMAIL = "email";
     private static final String PASSWORD = "password";
 

@@ -32,7 +32,12 @@ public record MeController(ShowCurrentUser showMe) {
     }
 
     record MeResponse(
-            UUID id, String email, Set<Role> roles, Optional<Boolean> twofa, Instant createdAt, AccountResponse account) {
+            UUID id,
+            String email,
+            Set<Role> roles,
+            Optional<Boolean> twofa,
+            Instant createdAt,
+            AccountResponse account) {
 
         static MeResponse of(ShowCurrentUser.Me me, Caller caller) {
             return new MeResponse(

@@ -24,7 +24,8 @@ public record RecoveryCodesController(RenewRecoveryCodes renewRecoveryCodes) {
         var code = body.required("code", SecondFactorCode::parse);
         var command = body.complete(() -> new RenewRecoveryCodes.Command(caller.account(), caller.user(), code.get()));
         return switch (renewRecoveryCodes.renew(command)) {
-            case RenewRecoveryCodes.Outcome.Renewed(var codes) -> Response.ok(new RecoveryCodesResponse(inGroups(codes)));
+            case RenewRecoveryCodes.Outcome.Renewed(var codes) ->
+                Response.ok(new RecoveryCodesResponse(inGroups(codes)));
             case RenewRecoveryCodes.Outcome.CodeInvalid() ->
                 Problem.of(ProblemType.TOTP_INVALID, "The code is wrong or was used before. Enter the next code.");
             case RenewRecoveryCodes.Outcome.Locked(var time) ->

@@ -49,7 +49,8 @@ public record SecondFactorVerifier(
         }
         return switch (code) {
             case SecondFactorCode.Totp totp ->
-                totpVerifier.stepOf(factor.secret(), totp)
+                totpVerifier
+                        .stepOf(factor.secret(), totp)
                         .filter(factor::mayAccept)
                         .map(step -> accept(factor, factor.accept(step)))
                         .orElseGet(() -> fail(staff, factor, origin, now));

@@ -13,11 +13,7 @@ import tel.billing.shared.UnitOfWork;
 
 /// A session of another user is treated as unknown.
 public record RevokeSessionHandler(
-        UnitOfWork unitOfWork,
-        Sessions sessions,
-        EndedSessions endedSessions,
-        AuditTrail trail,
-        InstantSource clock)
+        UnitOfWork unitOfWork, Sessions sessions, EndedSessions endedSessions, AuditTrail trail, InstantSource clock)
         implements RevokeSession {
 
     @Override

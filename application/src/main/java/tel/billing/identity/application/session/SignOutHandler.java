@@ -14,11 +14,7 @@ import tel.billing.shared.UnitOfWork;
 /// Only the call that ends the session writes to the audit log. A repeated call only remembers the end on this
 /// instance.
 public record SignOutHandler(
-        UnitOfWork unitOfWork,
-        Sessions sessions,
-        EndedSessions endedSessions,
-        AuditTrail trail,
-        InstantSource clock)
+        UnitOfWork unitOfWork, Sessions sessions, EndedSessions endedSessions, AuditTrail trail, InstantSource clock)
         implements SignOut {
 
     @Override

@@ -65,7 +65,8 @@ public record ConfirmEnrolmentHandler(
             return Optional.of(new Outcome.CodeInvalid());
         }
         // Guessing gives an attacker nothing: a holder of the invitation can read the secret anyway.
-        return totpVerifier.stepOf(begun.secret(), totp)
+        return totpVerifier
+                .stepOf(begun.secret(), totp)
                 .map(step -> welcome(begun, invited, step, command.client()))
                 .orElseGet(() -> Optional.of(new Outcome.CodeInvalid()));
     }

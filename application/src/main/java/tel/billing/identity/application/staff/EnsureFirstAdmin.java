@@ -61,12 +61,14 @@ public record EnsureFirstAdmin(
         };
     }
 
-    private Optional<Outcome> invite(User.Transition<User.Draft> invitation, Command command, Optional<UserId> previous) {
+    private Optional<Outcome> invite(
+            User.Transition<User.Draft> invitation, Command command, Optional<UserId> previous) {
         return invite(invitation.to(), users.advance(invitation), command, previous);
     }
 
     private Optional<Outcome> invite(User.Draft admin, boolean isStored, Command command, Optional<UserId> previous) {
-        if (!isStored || !disablePreviousFirstAdmin(previous.filter(user -> !user.equals(admin.id())), admin.account())) {
+        if (!isStored
+                || !disablePreviousFirstAdmin(previous.filter(user -> !user.equals(admin.id())), admin.account())) {
             return Optional.empty();
         }
         var pending = invitations.of(admin.account(), admin.id()).filter(this::isOnItsWay);

@@ -64,8 +64,7 @@ record CreditInvoiceOperation(
                         AuditTarget.ofInvoice(remainder.invoice().id().value()),
                         command.reason())
                 .with(MoneyMovement.of(amount)));
-        creditNoteBooking.notifyOwner(
-                invoiceContent, remainder.invoice().number(), command.reason());
+        creditNoteBooking.notifyOwner(invoiceContent, remainder.invoice().number(), command.reason());
         return invoices.addNote(seller.series(), seller.yearOf(now), invoiceContent)
                 .<Completion<Outcome>>map(note -> new Completion.Final<>(new Outcome.Issued(note)))
                 .orElseGet(Completion.Conflict::new);

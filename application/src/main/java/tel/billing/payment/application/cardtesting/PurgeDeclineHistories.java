@@ -16,8 +16,9 @@ public record PurgeDeclineHistories(UnitOfWork unitOfWork, DeclineHistories decl
     public Optional<Instant> nextDue() {
         return declineHistories
                 .oldestLastDecline()
-                .map(at ->
-                        at.plus(CardTestingRules.DAY).truncatedTo(ChronoUnit.HOURS).plus(1, ChronoUnit.HOURS));
+                .map(at -> at.plus(CardTestingRules.DAY)
+                        .truncatedTo(ChronoUnit.HOURS)
+                        .plus(1, ChronoUnit.HOURS));
     }
 
     @Override

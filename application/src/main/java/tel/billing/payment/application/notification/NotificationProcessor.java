@@ -40,10 +40,17 @@ public record NotificationProcessor(
     NotificationDecision decide(Event event) {
         return switch (event) {
             case Event.Captured captured ->
-                withPaymentOfAmount(captured.account(), captured.payment(), captured.amount(), payment -> captured(captured, payment));
+                withPaymentOfAmount(
+                        captured.account(),
+                        captured.payment(),
+                        captured.amount(),
+                        payment -> captured(captured, payment));
             case Event.Declined declined ->
                 withPaymentOfAmount(
-                        declined.account(), declined.payment(), declined.amount(), payment -> declined(declined, payment));
+                        declined.account(),
+                        declined.payment(),
+                        declined.amount(),
+                        payment -> declined(declined, payment));
             case Event.CaptureFailed captureFailed ->
                 withPaymentOfAmount(
                         captureFailed.account(),

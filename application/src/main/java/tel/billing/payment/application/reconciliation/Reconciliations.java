@@ -60,7 +60,9 @@ public interface Reconciliations {
 
     /// Stores a reconciliation with its new differences. The differences in `resolved` become resolved.
     void record(
-            Reconciliation done, Collection<ReconciliationDifference> found, Collection<ReconciliationDifference> resolved);
+            Reconciliation done,
+            Collection<ReconciliationDifference> found,
+            Collection<ReconciliationDifference> resolved);
 
     /// Newest first.
     Page<Reconciliation, Reconciliation.Id> list(PageRequest<Reconciliation.Id> page);

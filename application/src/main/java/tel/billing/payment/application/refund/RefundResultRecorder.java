@@ -78,7 +78,8 @@ public record RefundResultRecorder(
         var refund = transition.to();
         var at = clock.instant();
         requireStored(
-                refunds.advance(transition, RecoverySchedule.recoverAfter(refund, realTime.instant())), transition.from());
+                refunds.advance(transition, RecoverySchedule.recoverAfter(refund, realTime.instant())),
+                transition.from());
         return switch (transition.event()) {
             case RefundEvent.Sent() -> new Recorded(refund, payment);
             case RefundEvent.Done() -> {

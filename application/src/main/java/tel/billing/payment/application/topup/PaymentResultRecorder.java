@@ -150,7 +150,8 @@ public record PaymentResultRecorder(
                 id, account.id(), tokenizedCard.token(), tokenizedCard.card(), tokenizedCard.expiry(), at));
         if (account.erasedAt().isPresent()) {
             var realNow = realTime.instant();
-            cards.findByAccount(account.id()).forEach(card -> cards.delete(account.id(), card.id(), realNow, realNow));
+            cards.findByAccount(account.id())
+                    .forEach(card -> cards.markDeleted(account.id(), card.id(), realNow, realNow));
         }
     }
 

@@ -127,8 +127,9 @@ public record PurchaseCharge(
         var paidBill = new PaidBill(bill, buyer, now);
         walletCharging.recognizeRevenue(bill, captured.attempt(), now);
         var receipt = subscriptionMails.receipt(paidBill, walletCharging.balance(bill));
-        subscriptionMails.postAll(Stream.concat(Stream.of(receipt), subscriptionMails.aboutScheduledChange(buyer, begin).stream())
-                .toList());
+        subscriptionMails.postAll(
+                Stream.concat(Stream.of(receipt), subscriptionMails.aboutScheduledChange(buyer, begin).stream())
+                        .toList());
         chargeInvoicing.invoice(List.of(paidBill));
         return Optional.of(new ChargeProgress.Paid(begin.to()));
     }

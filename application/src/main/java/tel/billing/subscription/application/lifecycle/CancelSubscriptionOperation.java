@@ -57,7 +57,8 @@ record CancelSubscriptionOperation(
         if (!subscriptions.advance(cancellation)) {
             return new Completion.Conflict<>();
         }
-        subscriptionMails.cancellationScheduled(showAccount.show(active.account()).orElseThrow(), cancellation.to());
+        subscriptionMails.cancellationScheduled(
+                showAccount.show(active.account()).orElseThrow(), cancellation.to());
         return done(cancellation.to());
     }
 

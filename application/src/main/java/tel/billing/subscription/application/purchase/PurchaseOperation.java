@@ -154,8 +154,7 @@ public record PurchaseOperation(
 
     private Optional<Reply> beginAgain(ChargeId own) {
         return unitOfWork
-                .commitUnlessRejected(
-                        () -> isCompletedMeanwhile(own) ? Optional.empty() : startUnlessRefused(own))
+                .commitUnlessRejected(() -> isCompletedMeanwhile(own) ? Optional.empty() : startUnlessRefused(own))
                 .map(outcome -> () -> new Completion.Provisional<>(outcome));
     }
 
@@ -252,8 +251,8 @@ public record PurchaseOperation(
             return new Completion.Conflict<>();
         }
         subscriptionLines.orderForStatus(transition.to());
-        subscriptionMails.postAll(
-                subscriptionMails.aboutScheduledChange(showAccount.show(account()).orElseThrow(), transition));
+        subscriptionMails.postAll(subscriptionMails.aboutScheduledChange(
+                showAccount.show(account()).orElseThrow(), transition));
         return done();
     }
 

@@ -55,7 +55,8 @@ public record CollectOnWalletCredit(
     @Override
     public void runScheduledWork(AccountId account) {
         try {
-            executeLineOrders(unitOfWork.perform(() -> creditedWallets.takeOf(account) ? collect(account) : List.<PaidBill>of()));
+            executeLineOrders(
+                    unitOfWork.perform(() -> creditedWallets.takeOf(account) ? collect(account) : List.<PaidBill>of()));
         } catch (RuntimeException _) {
             // The credit itself succeeded.
         }

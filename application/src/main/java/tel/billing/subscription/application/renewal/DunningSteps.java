@@ -40,7 +40,8 @@ public record DunningSteps(
     private void dropChange(Subscription.Transition<Subscription.Active> withdrawal) {
         subscriptions.advanceAll(List.of(withdrawal));
         var active = withdrawal.to();
-        subscriptionMails.postAll(List.of(subscriptionMails.subscriptionContinues(account(active), active, Dropped.CHANGE_UNPAID)));
+        subscriptionMails.postAll(
+                List.of(subscriptionMails.subscriptionContinues(account(active), active, Dropped.CHANGE_UNPAID)));
     }
 
     private void fallDue(Subscription.Active from, Bill bill, Instant now) {

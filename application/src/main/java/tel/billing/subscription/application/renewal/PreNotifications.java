@@ -28,7 +28,8 @@ public record PreNotifications(
         subscriptionMails.postAll(announcements.stream()
                 .flatMap(announcement -> email(announcement).stream())
                 .toList());
-        subscriptions.storeChecks(announcements.stream().map(Announcement::check).toList());
+        subscriptions.storeChecks(
+                announcements.stream().map(Announcement::check).toList());
     }
 
     private Optional<Posting> email(Announcement announcement) {

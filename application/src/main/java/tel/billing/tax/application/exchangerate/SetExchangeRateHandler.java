@@ -50,8 +50,8 @@ public record SetExchangeRateHandler(
             var rate = new ExchangeRate(
                     id, new ExchangeQuote(command.currency(), command.rate(), validFrom, command.source()));
             rates.add(rate);
-            trail.record(AuditEvent.byUser(
-                    AuditAction.EXCHANGE_RATE_SET, command.by(), AuditTarget.ofExchangeRate(id)));
+            trail.record(
+                    AuditEvent.byUser(AuditAction.EXCHANGE_RATE_SET, command.by(), AuditTarget.ofExchangeRate(id)));
             return new Completion.Final<>(new Outcome.Done(rate));
         }
 

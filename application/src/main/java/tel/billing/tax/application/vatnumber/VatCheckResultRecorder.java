@@ -203,7 +203,8 @@ public record VatCheckResultRecorder(
             return change(taken, before, outcome);
         }
         return switch (before) {
-            case VatNumberStatus.Verified _ when !Recheck.isConfirmedInvalid(since, check.checkedAt()) ->
+            case VatNumberStatus.Verified _
+            when !Recheck.isConfirmedInvalid(since, check.checkedAt()) ->
                 replaceOrRemove(taken, Optional.of(Recheck.afterFirstNegativeAnswer(account, number, since)));
             case VatNumberStatus.Invalid _ ->
                 replaceOrRemove(taken, Recheck.ofInvalid(account, number, since, clock.instant()));

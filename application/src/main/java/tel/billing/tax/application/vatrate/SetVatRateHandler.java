@@ -59,10 +59,7 @@ public record SetVatRateHandler(
         @Override
         public Completion<Outcome> complete(UUID id) {
             var rate = new VatRate(
-                    id,
-                    command.country(),
-                    command.rate(),
-                    command.validFrom().orElseGet(this::now));
+                    id, command.country(), command.rate(), command.validFrom().orElseGet(this::now));
             rates.add(rate);
             trail.record(AuditEvent.byUser(AuditAction.VAT_RATE_SET, command.by(), AuditTarget.ofVatRate(id)));
             return new Completion.Final<>(new Outcome.Done(rate));

@@ -27,6 +27,7 @@ class UncaughtExceptionLogTest {
         });
         thread.join();
         assertThat(output.getAll())
-                .contains("ERROR", "Thread due-work-poller threw an unexpected error", "StackOverflowError: on purpose");
+                .contains(
+                        "ERROR", "Thread due-work-poller threw an unexpected error", "StackOverflowError: on purpose");
     }
 }

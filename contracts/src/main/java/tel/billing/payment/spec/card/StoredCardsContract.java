@@ -183,7 +183,7 @@ public abstract class StoredCardsContract extends StoreContract {
         commit(() -> {
             cards.store(again);
             assertThat(cards.findByAccount(card.account())).containsExactly(again);
-            assertThat(cards.delete(card.account(), again.id(), DELETED_AT, DELETE_AFTER))
+            assertThat(cards.markDeleted(card.account(), again.id(), DELETED_AT, DELETE_AFTER))
                     .contains(again);
         });
 

@@ -210,9 +210,8 @@ public abstract class DeclineHistoriesContract extends StoreContract {
 
     private DeclineHistory declinedAt(Instant... times) {
         var account = account();
-        var declines = Stream.of(times)
-                .map(at -> new Decline(at, Optional.of(TOKEN)))
-                .toList();
+        var declines =
+                Stream.of(times).map(at -> new Decline(at, Optional.of(TOKEN))).toList();
         var history = new DeclineHistory(account, declines, Optional.empty());
         replaced(DeclineHistory.clean(account), history);
         return history;

@@ -63,8 +63,8 @@ public final class InMemoryReconciliations implements Reconciliations {
     @Override
     public Optional<QueuedReport> takeDue(Instant realNow) {
         return unitOfWork.alone(() -> {
-            var due = queued()
-                    .filter(report -> !report.readAfter().orElseThrow().isAfter(realNow))
+            var due = queued().filter(
+                            report -> !report.readAfter().orElseThrow().isAfter(realNow))
                     .min(Comparator.comparing(report -> report.readAfter().orElseThrow()));
             due.ifPresent(report -> reports.put(report.name(), report.postpone(realNow)));
             return due.map(report -> new QueuedReport(report.name(), report.isCandidate()));

@@ -284,7 +284,8 @@ public abstract class ReconciliationsContract extends StoreContract {
     }
 
     private static ReconciliationDifference missingInReports(ProcessorReference paymentReference) {
-        return new ReconciliationDifference.MissingInReports(MovementType.CAPTURE, paymentReference, OWNER, PAYMENT, MONEY);
+        return new ReconciliationDifference.MissingInReports(
+                MovementType.CAPTURE, paymentReference, OWNER, PAYMENT, MONEY);
     }
 
     private static ReconciliationDifference differs(ProcessorReference paymentReference) {

@@ -271,7 +271,9 @@ public final class InMemoryPayments implements Payments {
             case Payment.Draft _ -> Optional.of(UnfinishedReason.DRAFT);
             case Payment.Pending pending ->
                 Optional.of(
-                        pending.page().isPresent() ? UnfinishedReason.ACTION_REQUIRED : UnfinishedReason.RESULT_PENDING);
+                        pending.page().isPresent()
+                                ? UnfinishedReason.ACTION_REQUIRED
+                                : UnfinishedReason.RESULT_PENDING);
             case Payment.EverCaptured _, Payment.Declined _, Payment.Expired _ -> Optional.empty();
         };
     }
