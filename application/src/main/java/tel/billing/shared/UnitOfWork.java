@@ -9,7 +9,8 @@ import java.util.function.Supplier;
 public interface UnitOfWork {
 
     /// Commits what `work` wrote if it returns a value. An empty result, which reports a lost
-    /// compare-and-set, and any exception roll everything back. When this returns a value, the work is
+    /// compare-and-set, and any exception roll everything back. Only the postponement of rows that a store
+    /// takes from a queue and cannot read stays. When this returns a value, the work is
     /// durable. After a deadlock the work runs again, so it must only read and write stores. After
     /// [StoreUnavailable] the work may be durable or not.
     <T> Optional<T> attempt(Supplier<Optional<T>> work);

@@ -21,6 +21,7 @@ import tel.billing.payment.application.notification.Notifications;
 import tel.billing.payment.application.notification.StoredNotification;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.persistence.UnreadableRow;
 import tel.billing.shared.persistence.schedule.DueCheck;
 import tel.billing.shared.persistence.schedule.DueTimes;
 
@@ -73,7 +74,8 @@ public record JooqNotifications(DSLContext sql) implements Notifications {
                 .from(due)
                 .where(PAYMENT_NOTICE.ID.eq(due.field(PAYMENT_NOTICE.ID)))
                 .returning()
-                .fetchOptional(NotificationRows::read);
+                .fetchOptional()
+                .map(row -> UnreadableRow.read(row, NotificationRows::read));
     }
 
     @Override

@@ -35,6 +35,7 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.ListFilterColumns;
 import tel.billing.shared.persistence.RenderedStatement;
+import tel.billing.shared.persistence.UnreadableRow;
 import tel.billing.shared.persistence.schedule.DueCheck;
 import tel.billing.shared.persistence.schedule.DueTimes;
 
@@ -215,7 +216,8 @@ public record JooqPayments(DSLContext sql, Consumer<? super Payment.Transition<?
                 .where(PAYMENT_PAYMENT.ACCOUNT_ID.eq(stale.field(PAYMENT_PAYMENT.ACCOUNT_ID)))
                 .and(PAYMENT_PAYMENT.ID.eq(stale.field(PAYMENT_PAYMENT.ID)))
                 .returning()
-                .fetchOptional(PaymentRows::read);
+                .fetchOptional()
+                .map(row -> UnreadableRow.read(row, PaymentRows::read));
     }
 
     @Override

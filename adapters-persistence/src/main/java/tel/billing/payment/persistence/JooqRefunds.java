@@ -29,6 +29,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Version;
 import tel.billing.shared.persistence.EnumNames;
+import tel.billing.shared.persistence.UnreadableRow;
 import tel.billing.shared.persistence.schedule.DueCheck;
 
 /// Stores refunds in PostgreSQL.
@@ -141,7 +142,8 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
                 .where(PAYMENT_REFUND.ACCOUNT_ID.eq(stale.field(PAYMENT_REFUND.ACCOUNT_ID)))
                 .and(PAYMENT_REFUND.ID.eq(stale.field(PAYMENT_REFUND.ID)))
                 .returning()
-                .fetchOptional(JooqRefunds::read);
+                .fetchOptional()
+                .map(row -> UnreadableRow.read(row, JooqRefunds::read));
     }
 
     @Override

@@ -18,6 +18,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
@@ -33,7 +34,9 @@ import tel.billing.provisioning.domain.RotationId;
 import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.provisioning.persistence.tables.records.ProvisioningLineRecord;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.Secret;
 import tel.billing.shared.persistence.AesSecretBox;
+import tel.billing.shared.persistence.UnreadableRow;
 import tel.billing.shared.persistence.schedule.DueCheck;
 import tel.billing.shared.persistence.schedule.RetryBackOff;
 
@@ -72,7 +75,7 @@ public final class JooqLines implements Lines {
                 .and(after.map(last -> PROVISIONING_LINE.ID.gt(last.value())).orElse(noCondition()))
                 .orderBy(PROVISIONING_LINE.ID)
                 .limit(limit)
-                .fetch(this::readWithNewest);
+                .fetch(this::readForComparison);
     }
 
     @Override
@@ -123,7 +126,7 @@ public final class JooqLines implements Lines {
         // A separate statement, to see what the previous holder of the lock committed.
         return selectWithNewest()
                 .where(row(PROVISIONING_LINE.ACCOUNT_ID, PROVISIONING_LINE.ID).in(held))
-                .fetch(this::readWithNewest)
+                .fetch(this::readForComparison)
                 .stream()
                 .filter(Set.copyOf(lines)::contains)
                 .toList();
@@ -246,7 +249,8 @@ public final class JooqLines implements Lines {
                 .where(PROVISIONING_LINE.ACCOUNT_ID.eq(stale.field(PROVISIONING_LINE.ACCOUNT_ID)))
                 .and(PROVISIONING_LINE.ID.eq(stale.field(PROVISIONING_LINE.ID)))
                 .returning()
-                .fetchOptional(this::withNewest);
+                .fetchOptional()
+                .map(row -> UnreadableRow.read(row, this::withNewest));
     }
 
     @Override
@@ -305,16 +309,31 @@ public final class JooqLines implements Lines {
         return read(row.into(PROVISIONING_LINE), OperationRows.read(row.into(PROVISIONING_OPERATION)));
     }
 
-    private Line read(ProvisioningLineRecord row, LineOperation newest) {
-        return new Line(newest.id().line(), newest.id().account(), credentials(row), newest, row.getInService());
+    /// Like [#readBoth], but a line whose password cannot be opened has an empty one.
+    private Line readForComparison(Record row) {
+        return read(
+                row.into(PROVISIONING_LINE),
+                OperationRows.read(row.into(PROVISIONING_OPERATION)),
+                passwords::openOrEmpty);
     }
 
-    private Optional<SipCredentials> credentials(ProvisioningLineRecord row) {
+    private Line read(ProvisioningLineRecord row, LineOperation newest) {
+        return read(row, newest, passwords::open);
+    }
+
+    private static Line read(
+            ProvisioningLineRecord row, LineOperation newest, BiFunction<LineId, byte[], Secret> passwordOf) {
+        return new Line(
+                newest.id().line(), newest.id().account(), credentials(row, passwordOf), newest, row.getInService());
+    }
+
+    private static Optional<SipCredentials> credentials(
+            ProvisioningLineRecord row, BiFunction<LineId, byte[], Secret> passwordOf) {
         var username = row.getUsername();
         var sealed = row.getSealedPassword();
         return username == null || sealed == null
                 ? Optional.empty()
-                : Optional.of(new SipCredentials(username, passwords.open(new LineId(row.getId()), sealed)));
+                : Optional.of(new SipCredentials(username, passwordOf.apply(new LineId(row.getId()), sealed)));
     }
 
     private void insert(LineOperation lineOperation, Instant orderedAt) {

@@ -19,7 +19,7 @@ import tel.billing.shared.UnitOfWork;
 
 /// Units of work as PostgreSQL transactions, READ COMMITTED, and snapshots REPEATABLE READ. If PostgreSQL rolls a
 /// transaction back because of a conflict with another one, the work is retried from the beginning. If PostgreSQL
-/// is not available, it throws [StoreUnavailable].
+/// is not available, it throws [StoreUnavailable]. After [UnreadableRow] the work is committed.
 public final class JooqUnitOfWork implements UnitOfWork {
     private static final int TRIES = 4;
     /// serialization_failure, deadlock_detected
@@ -107,6 +107,9 @@ public final class JooqUnitOfWork implements UnitOfWork {
     private <T> Optional<T> workIn(TransactionStatus transaction, Supplier<Optional<T>> work) {
         try {
             return work.get();
+        } catch (UnreadableRow unreadable) {
+            transactions.commit(transaction);
+            throw unreadable;
         } catch (RuntimeException | Error broken) {
             undo(transaction, broken);
             throw broken;

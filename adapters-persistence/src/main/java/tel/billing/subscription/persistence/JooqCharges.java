@@ -32,6 +32,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.persistence.RenderedStatement;
 import tel.billing.shared.persistence.RowArrays;
+import tel.billing.shared.persistence.UnreadableRow;
 import tel.billing.shared.persistence.schedule.DueCheck;
 import tel.billing.shared.persistence.schedule.RetryBackOff;
 import tel.billing.subscription.ChargeId;
@@ -251,12 +252,14 @@ public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> pub
 
     @Override
     public Optional<Charge.Draft> takeDraftForRecovery(Instant realNow) {
-        return takeStale(ChargeRows.IS_DRAFT, BACK_OFF, realNow).map(ChargeRows::draft);
+        return takeStale(ChargeRows.IS_DRAFT, BACK_OFF, realNow)
+                .map(row -> UnreadableRow.read(row, ChargeRows::draft));
     }
 
     @Override
     public Optional<Charge.Held> takeHeldForRecovery(Instant realNow) {
-        return takeStale(ChargeRows.IS_HELD, BACK_OFF_OF_HELD, realNow).map(ChargeRows::held);
+        return takeStale(ChargeRows.IS_HELD, BACK_OFF_OF_HELD, realNow)
+                .map(row -> UnreadableRow.read(row, ChargeRows::held));
     }
 
     private Optional<SubscriptionChargeRecord> takeStale(Condition kind, RetryBackOff backOff, Instant realNow) {

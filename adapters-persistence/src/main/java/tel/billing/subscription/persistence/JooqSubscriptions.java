@@ -41,6 +41,7 @@ import tel.billing.shared.persistence.ListFilterColumns;
 import tel.billing.shared.persistence.RenderedStatement;
 import tel.billing.shared.persistence.RowArrays;
 import tel.billing.shared.persistence.StatusCounts;
+import tel.billing.shared.persistence.UnreadableRow;
 import tel.billing.shared.persistence.schedule.DueTimes;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
@@ -268,14 +269,23 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
 
     @Override
     public List<Subscription.Activated> takeDue(Instant now, int limit) {
-        return sql.selectFrom(SUBSCRIPTION_SUBSCRIPTION)
+        var due = sql.selectFrom(SUBSCRIPTION_SUBSCRIPTION)
                 .where(SUBSCRIPTION_SUBSCRIPTION.DUE_AT.le(now))
                 .and(HAS_NO_OPEN_CHARGE)
                 .orderBy(SUBSCRIPTION_SUBSCRIPTION.DUE_AT)
                 .limit(limit)
                 .forUpdate()
                 .skipLocked()
-                .fetch(SubscriptionRows::activated);
+                .fetch();
+        return UnreadableRow.readAll(due, SubscriptionRows::activated, row -> postpone(row, now.plus(POSTPONEMENT)));
+    }
+
+    private void postpone(SubscriptionSubscriptionRecord locked, Instant until) {
+        sql.update(SUBSCRIPTION_SUBSCRIPTION)
+                .set(SUBSCRIPTION_SUBSCRIPTION.DUE_AT, until)
+                .where(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID.eq(locked.getAccountId()))
+                .and(SUBSCRIPTION_SUBSCRIPTION.ID.eq(locked.getId()))
+                .execute();
     }
 
     @Override

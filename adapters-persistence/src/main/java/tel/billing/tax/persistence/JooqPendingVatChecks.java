@@ -9,6 +9,7 @@ import org.jooq.DSLContext;
 import org.jooq.Field;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.AccountId;
+import tel.billing.shared.persistence.UnreadableRow;
 import tel.billing.shared.persistence.schedule.DueTimes;
 import tel.billing.tax.application.vatnumber.PendingVatChecks;
 import tel.billing.tax.persistence.tables.records.TaxRecheckRecord;
@@ -30,15 +31,25 @@ public record JooqPendingVatChecks(DSLContext sql) implements PendingVatChecks {
 
     @Override
     public Optional<Recheck> takeDue(Instant now) {
-        var postponed = sql.selectFrom(TAX_RECHECK)
+        var due = sql.selectFrom(TAX_RECHECK)
                 .where(TAX_RECHECK.DUE_AT.le(now))
                 .orderBy(TAX_RECHECK.DUE_AT, TAX_RECHECK.ACCOUNT_ID)
                 .limit(1)
                 .forUpdate()
                 .skipLocked()
-                .fetchOptional(row -> read(row).postpone(now));
+                .fetch();
+        var rechecks = UnreadableRow.readAll(due, JooqPendingVatChecks::read, row -> postpone(row, now));
+        var postponed =
+                rechecks.stream().map(recheck -> recheck.postpone(now)).findFirst();
         postponed.ifPresent(recheck -> sql.executeUpdate(row(recheck)));
         return postponed;
+    }
+
+    private void postpone(TaxRecheckRecord unreadable, Instant now) {
+        sql.update(TAX_RECHECK)
+                .set(TAX_RECHECK.DUE_AT, now.plus(Recheck.MAX_PAUSE))
+                .where(TAX_RECHECK.ACCOUNT_ID.eq(unreadable.getAccountId()))
+                .execute();
     }
 
     @Override

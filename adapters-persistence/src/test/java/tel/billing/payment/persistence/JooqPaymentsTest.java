@@ -20,6 +20,7 @@ import tel.billing.payment.spec.SamplePaymentOrders;
 import tel.billing.payment.spec.topup.PaymentsContract;
 import tel.billing.shared.Money;
 import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.persistence.UnreadableRow;
 import tel.billing.shared.persistence.schedule.CheckedDatabase;
 import tel.billing.shared.spec.Arbitrary;
 
@@ -108,5 +109,21 @@ class JooqPaymentsTest extends PaymentsContract {
 
     private Optional<Payment> take(Instant realNow) {
         return database.unitOfWork().attempt(() -> payments.takeForRecovery(realNow));
+    }
+
+    @Test
+    void a_payment_that_cannot_be_read_does_not_block_the_recovery_of_the_others() {
+        var damaged = stored(Arbitrary.INSTANT);
+        var intact = stored(Arbitrary.INSTANT.plusSeconds(1));
+        database.admin()
+                .execute("UPDATE payment_payment SET currency = 'QQQ' WHERE id = '%s'"
+                        .formatted(damaged.id().value()));
+        var now = Arbitrary.INSTANT.plusSeconds(2);
+
+        assertThatThrownBy(() -> take(now))
+                .isInstanceOf(UnreadableRow.class)
+                .hasMessageContaining(damaged.id().value().toString());
+        assertThat(take(now)).contains(intact);
+        assertThat(take(now)).isEmpty();
     }
 }

@@ -1,6 +1,7 @@
 package tel.billing.payment.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import java.time.Duration;
@@ -14,6 +15,7 @@ import tel.billing.payment.domain.Payment;
 import tel.billing.payment.domain.Refund;
 import tel.billing.payment.spec.refund.RefundsContract;
 import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.persistence.UnreadableRow;
 import tel.billing.shared.persistence.schedule.CheckedDatabase;
 import tel.billing.shared.spec.Arbitrary;
 
@@ -98,5 +100,23 @@ class JooqRefundsTest extends RefundsContract {
 
         assertThat(database.unitOfWork().perform(() -> refunds.advance(draft.send(), Optional.empty())))
                 .isTrue();
+    }
+
+    @Test
+    void a_refund_that_cannot_be_read_does_not_block_the_recovery_of_the_others() {
+        var damaged = stored(Arbitrary.INSTANT);
+        var intact = stored(Arbitrary.INSTANT.plusSeconds(1));
+        database.admin()
+                .execute("UPDATE payment_refund SET currency = 'QQQ' WHERE id = '%s'"
+                        .formatted(damaged.id().value()));
+        var now = Arbitrary.INSTANT.plusSeconds(2);
+
+        assertThatThrownBy(() -> taken(now)).isInstanceOf(UnreadableRow.class);
+        assertThat(taken(now)).contains(intact);
+        assertThat(taken(now)).isEmpty();
+    }
+
+    private Optional<Refund> taken(Instant realNow) {
+        return database.unitOfWork().attempt(() -> refunds.takeForRecovery(realNow));
     }
 }

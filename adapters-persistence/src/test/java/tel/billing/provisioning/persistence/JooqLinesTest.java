@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import tel.billing.provisioning.LineId;
@@ -14,6 +15,7 @@ import tel.billing.provisioning.spec.LinesContract;
 import tel.billing.shared.Secret;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.persistence.UnreadableRow;
 import tel.billing.shared.persistence.schedule.CheckedDatabase;
 import tel.billing.shared.spec.Arbitrary;
 
@@ -65,5 +67,52 @@ class JooqLinesTest extends LinesContract {
 
         assertThatThrownBy(() -> database.sql().execute("UPDATE provisioning_operation SET target = 'active'"))
                 .hasMessageContaining("permission denied");
+    }
+
+    @Test
+    void a_line_whose_password_cannot_be_decrypted_does_not_block_the_recovery_of_the_others() {
+        var damaged = stored(Arbitrary.INSTANT);
+        var intact = stored(Arbitrary.INSTANT.plusSeconds(1));
+        damagePassword(damaged);
+
+        assertThatThrownBy(this::taken)
+                .isInstanceOf(UnreadableRow.class)
+                .hasMessageContaining(damaged.id().value().toString())
+                .hasMessageContaining("provisioning_line");
+        assertThat(taken()).contains(intact);
+        assertThat(taken()).isEmpty();
+    }
+
+    @Test
+    void lines_can_be_compared_if_the_password_of_one_cannot_be_decrypted() {
+        var damaged = stored(Arbitrary.INSTANT);
+        var intact = stored(Arbitrary.INSTANT);
+        damagePassword(damaged);
+
+        var read = lines.withCredentials(Optional.empty(), 10);
+
+        assertThat(read).extracting(Line::id).containsExactlyInAnyOrder(damaged.id(), intact.id());
+        assertThat(read).contains(intact);
+        assertThat(committed(() -> lines.lockUnchanged(read))).containsExactlyInAnyOrderElementsOf(read);
+    }
+
+    private Line stored(Instant recoverAfter) {
+        var line = Line.first(
+                account(),
+                new LineId(Arbitrary.id()),
+                new DesiredState.Active(new LineLimits(1, 2)),
+                new RandomCredentials()::make);
+        commit(() -> lines.add(line, Arbitrary.INSTANT, Optional.of(recoverAfter)));
+        return line;
+    }
+
+    private void damagePassword(Line line) {
+        database.admin()
+                .execute("UPDATE provisioning_line SET sealed_password = '\\x00' WHERE id = '%s'"
+                        .formatted(line.id().value()));
+    }
+
+    private Optional<Line> taken() {
+        return database.unitOfWork().attempt(() -> lines.takeForRecovery(Arbitrary.INSTANT.plusSeconds(2)));
     }
 }

@@ -152,6 +152,29 @@ class JooqUnitOfWorkTest extends UnitOfWorkContract {
     }
 
     @Test
+    void work_that_took_a_row_that_cannot_be_read_is_committed() {
+        var name = Arbitrary.id();
+
+        assertThatThrownBy(() -> unitOfWork().perform(() -> {
+                    write(name);
+                    return UnreadableRow.read(
+                            database.sql()
+                                    .fetchSingle(
+                                            SHARED_SCHEDULED_TASK,
+                                            SHARED_SCHEDULED_TASK.TASK_INSTANCE.eq(name.toString())),
+                            _ -> {
+                                throw new IllegalStateException("cannot be read");
+                            });
+                }))
+                .isInstanceOf(UnreadableRow.class)
+                .hasMessageContaining(name.toString())
+                .hasMessageContaining("shared_scheduled_task")
+                .hasRootCauseMessage("cannot be read");
+
+        assertThat(isWritten(name)).isTrue();
+    }
+
+    @Test
     void work_that_violates_a_constraint_is_not_retried() {
         var runs = new AtomicInteger();
         var name = Arbitrary.id();

@@ -1,12 +1,15 @@
 package tel.billing.subscription.persistence;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tel.billing.subscription.persistence.tables.SubscriptionCharge.SUBSCRIPTION_CHARGE;
 
+import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.persistence.UnreadableRow;
 import tel.billing.shared.persistence.schedule.CheckedDatabase;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.subscription.domain.Charge;
@@ -51,5 +54,32 @@ class JooqChargesTest extends ChargesContract {
                         .to());
         assertThat(committed(() -> charges.advance(held.capture(Arbitrary.INSTANT), Optional.empty())))
                 .isFalse();
+    }
+
+    @Test
+    void a_charge_that_cannot_be_read_does_not_block_the_recovery_of_the_others() {
+        var damaged = held(Arbitrary.INSTANT);
+        var intact = held(Arbitrary.INSTANT.plusSeconds(1));
+        database.admin()
+                .execute("UPDATE subscription_charge SET currency = 'QQQ' WHERE id = '%s'"
+                        .formatted(damaged.id().value()));
+
+        assertThatThrownBy(this::takenHeld).isInstanceOf(UnreadableRow.class);
+        assertThat(takenHeld()).contains(intact);
+        assertThat(takenHeld()).isEmpty();
+    }
+
+    private Charge.Held held(Instant recoverAfter) {
+        var draft = SomeSubscriptions.draft(database.account());
+        var creation = SomeSubscriptions.holding(SomeSubscriptions.bill(draft));
+        commit(() -> {
+            subscriptions.add(draft);
+            charges.open(creation, recoverAfter);
+        });
+        return creation.to();
+    }
+
+    private Optional<Charge.Held> takenHeld() {
+        return database.unitOfWork().attempt(() -> charges.takeHeldForRecovery(Arbitrary.INSTANT.plusSeconds(2)));
     }
 }

@@ -1,20 +1,28 @@
 package tel.billing.subscription.persistence;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tel.billing.subscription.persistence.tables.SubscriptionEvent.SUBSCRIPTION_EVENT;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.persistence.EnumNames;
 import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.persistence.UnreadableRow;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.subscription.BillingPeriod;
 import tel.billing.subscription.PlanTier;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.Tariff;
+import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.CancellationReason;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.domain.SubscriptionEvent;
 import tel.billing.subscription.persistence.tables.records.SubscriptionEventRecord;
+import tel.billing.subscription.spec.SomeSubscriptions;
 import tel.billing.subscription.spec.SubscriptionsContract;
 
 class JooqSubscriptionsTest extends SubscriptionsContract {
@@ -76,5 +84,34 @@ class JooqSubscriptionsTest extends SubscriptionsContract {
 
     private static CancellationReason reason(String word) {
         return word.equals("lapsed") ? CancellationReason.EXPIRED : EnumNames.read(CancellationReason.class, word);
+    }
+
+    @Test
+    void a_due_subscription_that_cannot_be_read_is_postponed_and_does_not_block_the_others() {
+        var subscriptions = new JooqSubscriptions(database.sql(), _ -> {});
+        var damaged = active(subscriptions, Arbitrary.INSTANT);
+        var intact = active(subscriptions, Arbitrary.INSTANT.plusSeconds(1));
+        database.admin()
+                .execute("UPDATE subscription_subscription SET currency = 'QQQ' WHERE id = '%s'"
+                        .formatted(damaged.id().value()));
+        var now = intact.period().end();
+
+        assertThatThrownBy(() -> committed(() -> subscriptions.takeDue(now, 10)))
+                .isInstanceOf(UnreadableRow.class)
+                .hasMessageContaining(damaged.id().value().toString());
+        assertThat(committed(() -> subscriptions.takeDue(now, 10))).containsExactly(intact);
+        assertThatThrownBy(() ->
+                        committed(() -> subscriptions.takeDue(now.plus(Subscriptions.POSTPONEMENT), 10)))
+                .isInstanceOf(UnreadableRow.class);
+    }
+
+    private Subscription.Active active(JooqSubscriptions subscriptions, Instant begins) {
+        var draft = SomeSubscriptions.draft(account());
+        var activation = SomeSubscriptions.activation(draft, begins);
+        commit(() -> {
+            subscriptions.add(draft);
+            subscriptions.advance(activation);
+        });
+        return activation.to();
     }
 }

@@ -21,7 +21,8 @@ public interface Lines {
     List<Line> findAll(AccountId account, Set<LineId> ids);
 
     /// A page of the lines of all accounts that have credentials: at most `limit` after `after`, in the
-    /// order of their ids. The PBX should have these lines, or may still have them.
+    /// order of their ids. The PBX should have these lines, or may still have them. A password that cannot be
+    /// decrypted is empty.
     List<Line> withCredentials(Optional<LineId> after, int limit);
 
     /// The accounts with a line that has this SIP username, at most `limit`.
@@ -46,7 +47,8 @@ public interface Lines {
     /// The operation of a rotation; empty if there is none yet.
     Optional<LineOperationId> rotation(AccountId account, RotationId rotation);
 
-    /// Locks those lines that are unchanged and not locked, without waiting, until the unit of work ends.
+    /// Locks those lines that are unchanged and not locked, without waiting, until the unit of work ends. A
+    /// password that cannot be decrypted is empty.
     List<Line> lockUnchanged(List<Line> lines);
 
     /// Stores locked lines, each with its next operation, which supersedes the previous one. Changes

@@ -14,6 +14,8 @@ import tel.billing.subscription.domain.Subscription;
 
 /// Stores the subscriptions.
 public interface Subscriptions {
+    /// How long a due subscription waits after its work has failed.
+    Duration POSTPONEMENT = Duration.ofMinutes(5);
 
     /// Returns false if another subscription of the account has the draft's external id.
     boolean add(Subscription.Draft draft);
@@ -80,7 +82,8 @@ public interface Subscriptions {
     void storeChecks(List<Subscription.Check> checks);
 
     /// At most `limit` subscriptions due at `now`, longest due first; locked until the unit of work ends.
-    /// Skips locked and postponed subscriptions, and those with an open charge.
+    /// Skips locked and postponed subscriptions, and those with an open charge. If a subscription cannot be
+    /// read, this postpones it by [#POSTPONEMENT] and throws.
     List<Subscription.Activated> takeDue(Instant now, int limit);
 
     /// Postpones a due subscription until the given instant or its next change.

@@ -21,6 +21,6 @@ public record CountDueSubscriptions(Subscriptions subscriptions, InstantSource c
     }
 
     private Subscriptions.Backlog overdueSubscriptions() {
-        return subscriptions.backlog(clock.instant(), ProcessDueSubscriptions.POSTPONEMENT);
+        return subscriptions.backlog(clock.instant(), Subscriptions.POSTPONEMENT);
     }
 }

@@ -1,6 +1,5 @@
 package tel.billing.subscription.application.renewal;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -12,11 +11,10 @@ import tel.billing.subscription.application.lifecycle.Subscriptions;
 import tel.billing.subscription.domain.Subscription;
 
 /// Performs due work of subscriptions in batches, each in one unit of work without external calls; the
-/// recovery job charges cards. A subscription that fails because of a bug is postponed, and does not
-/// block others.
+/// recovery job charges cards. A subscription that fails because of a bug, or that cannot be read, is
+/// postponed, and does not block others.
 public record ProcessDueSubscriptions(UnitOfWork unitOfWork, Subscriptions subscriptions, RenewalRun renewalRun)
         implements DueWork {
-    static final Duration POSTPONEMENT = Duration.ofMinutes(5);
     private static final int BATCH_SIZE = 200;
 
     @Override
@@ -29,7 +27,10 @@ public record ProcessDueSubscriptions(UnitOfWork unitOfWork, Subscriptions subsc
         var taken = new AtomicReference<List<Subscription.Activated>>(List.of());
         try {
             process(now, BATCH_SIZE, taken);
-        } catch (RuntimeException _) {
+        } catch (RuntimeException failure) {
+            if (taken.get().isEmpty()) {
+                throw failure;
+            }
             // Performs the work one by one to find the failing subscription.
             return runSingly(now);
         }
@@ -67,6 +68,6 @@ public record ProcessDueSubscriptions(UnitOfWork unitOfWork, Subscriptions subsc
     }
 
     private void postpone(Subscription.Activated failing, Instant now) {
-        unitOfWork.run(() -> subscriptions.postpone(failing, now.plus(POSTPONEMENT)));
+        unitOfWork.run(() -> subscriptions.postpone(failing, now.plus(Subscriptions.POSTPONEMENT)));
     }
 }

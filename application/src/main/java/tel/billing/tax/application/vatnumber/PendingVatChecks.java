@@ -14,7 +14,8 @@ public interface PendingVatChecks {
     void put(Recheck recheck);
 
     /// Takes the earliest entry that is scheduled by `now`. Taking it postpones it by its back-off, so that no
-    /// other instance takes it meanwhile. It is returned with the new time.
+    /// other instance takes it meanwhile. It is returned with the new time. If it cannot be read, this postpones it
+    /// by the longest delay and throws.
     Optional<Recheck> takeDue(Instant now);
 
     /// Replaces `from` by `to`. Returns false if `from` was removed or postponed meanwhile.
@@ -42,7 +43,8 @@ public interface PendingVatChecks {
     /// @param isSubmitted whether the number was submitted but is not stored in the account yet
     record Recheck(AccountId account, VatNumber number, boolean isSubmitted, int attempts, Instant dueAt) {
         private static final Duration FIRST = Duration.ofMinutes(1);
-        private static final Duration MAX_PAUSE = Duration.ofHours(6);
+        /// The longest delay of a further attempt.
+        public static final Duration MAX_PAUSE = Duration.ofHours(6);
         private static final Duration CONFIRMATION_DELAY = Duration.ofHours(6);
         private static final Duration DAY = Duration.ofDays(1);
         private static final Duration WEEK = Duration.ofDays(7);
