@@ -81,7 +81,7 @@ public final class JooqUnitOfWork implements UnitOfWork {
     }
 
     /// Sets the isolation level of this transaction only. `Connection.setTransactionIsolation` needs a second statement
-    /// to restore it.
+    /// to restore it. Marks the transaction as read-only for this thread, until the transaction ends.
     private void beginSnapshot() {
         var connection = DataSourceUtils.getConnection(dataSource);
         try (var statement = connection.createStatement()) {
@@ -91,6 +91,7 @@ public final class JooqUnitOfWork implements UnitOfWork {
         } finally {
             DataSourceUtils.releaseConnection(connection, dataSource);
         }
+        TransactionSynchronizationManager.setCurrentTransactionReadOnly(true);
     }
 
     private <T> Optional<T> tryOnce(Supplier<Optional<T>> work) {

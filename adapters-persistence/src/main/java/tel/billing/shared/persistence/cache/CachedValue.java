@@ -7,11 +7,13 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
+import org.springframework.transaction.support.TransactionSynchronizationManager;
 import tel.billing.shared.RealTime;
 import tel.billing.shared.Workload;
 
 /// A value that is read again five seconds of real time after it was read. Concurrent callers share one read,
-/// also if it fails: during an outage, none waits for the reads of the callers before it.
+/// also if it fails: during an outage, none waits for the reads of the callers before it. What a snapshot reads
+/// is not cached, because it may be older than the latest [#invalidate].
 public final class CachedValue<T> {
     private static final Duration RETENTION = Duration.ofSeconds(5);
     private static final String KEY = "value";
@@ -30,7 +32,7 @@ public final class CachedValue<T> {
 
     public T get() {
         var own = new CompletableFuture<T>();
-        var earlier = cache.asMap().putIfAbsent(KEY, own);
+        var earlier = isInSnapshot() ? cache.getIfPresent(KEY) : cache.asMap().putIfAbsent(KEY, own);
         if (earlier == null) {
             read(own);
         }
@@ -44,6 +46,10 @@ public final class CachedValue<T> {
     /// The next call of [#get] reads the value again.
     public void invalidate() {
         cache.synchronous().invalidate(KEY);
+    }
+
+    private static boolean isInSnapshot() {
+        return TransactionSynchronizationManager.isCurrentTransactionReadOnly();
     }
 
     private void read(CompletableFuture<T> result) {
