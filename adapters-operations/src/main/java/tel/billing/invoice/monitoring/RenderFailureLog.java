@@ -15,7 +15,7 @@ public final class RenderFailureLog implements RenderFailureAlarm {
 
     public RenderFailureLog(MeterRegistry meters) {
         notRendered = Counter.builder("billing.invoices.unprintable")
-                .description("E-mails sent without their invoice or credit note, which could not be rendered")
+                .description("Invoices and credit notes that could not be rendered for an e-mail or an export")
                 .register(meters);
     }
 
@@ -23,7 +23,7 @@ public final class RenderFailureLog implements RenderFailureAlarm {
     public void notRendered(Invoice invoice, RuntimeException cause) {
         notRendered.increment();
         LOG.error(
-                "{} ({}) cannot be rendered. The e-mail was sent without it.",
+                "{} ({}) could not be rendered. The e-mail or the export of the account is without it.",
                 invoice.number(),
                 invoice.id().value(),
                 cause);

@@ -14,6 +14,8 @@ import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -22,7 +24,8 @@ import tel.billing.privacy.application.ExportArchive;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.web.response.Json;
 
-/// An export as a ZIP file: `export.json`, with an array for each section, and the documents in `invoices/`.
+/// An export as a ZIP file: `export.json`, with an array for each section, and the documents in `invoices/`. If
+/// documents are missing, `missing.json` has the array of their names.
 /// The file is on disk, because it may be large. It is created with the first record, so that an export that is
 /// refused creates none. It is deleted when it is created and exists only while it is open, so that nothing of it
 /// remains if the process dies.
@@ -34,6 +37,7 @@ public final class ExportFile implements ExportArchive {
     private final Path directory;
     private final int leftFreePercent;
     private final Head head;
+    private final List<String> missing = new ArrayList<>();
     private @Nullable FileChannel file;
     private @Nullable ZipOutputStream zip;
     private String section = "";
@@ -82,10 +86,20 @@ public final class ExportFile implements ExportArchive {
         });
     }
 
+    @Override
+    public void addMissingDocument(String name) {
+        missing.add("invoices/" + name);
+    }
+
     /// Completes the file, which the caller closes.
     public FileChannel complete() {
         return io(() -> {
             endRecords();
+            if (!missing.isEmpty()) {
+                zip().putNextEntry(new ZipEntry("missing.json"));
+                zip().write(Json.write(missing));
+                zip().closeEntry();
+            }
             zip().finish();
             zip().flush();
             return file();

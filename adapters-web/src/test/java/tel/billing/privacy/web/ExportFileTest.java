@@ -49,6 +49,24 @@ class ExportFileTest {
     }
 
     @Test
+    void names_the_documents_that_are_missing() throws IOException {
+        var file = new ExportFile(directory, 0, ACCOUNT, NOW);
+        file.add("account", Map.of());
+        file.addMissingDocument("INV-2026-000002.pdf");
+        file.addDocument("INV-2026-000001.pdf", new byte[] {1});
+        file.addMissingDocument("INV-2026-000000.pdf");
+
+        try (var content = file.complete();
+                var zip = new ZipInputStream(Channels.newInputStream(content.position(0)))) {
+            assertThat(zip.getNextEntry().getName()).isEqualTo("export.json");
+            assertThat(zip.getNextEntry().getName()).isEqualTo("invoices/INV-2026-000001.pdf");
+            assertThat(zip.getNextEntry().getName()).isEqualTo("missing.json");
+            assertThat(new String(zip.readAllBytes(), UTF_8))
+                    .isEqualTo("[\"invoices/INV-2026-000002.pdf\",\"invoices/INV-2026-000000.pdf\"]");
+        }
+    }
+
+    @Test
     void leaves_space_on_the_disk() {
         var file = new ExportFile(directory, 100, ACCOUNT, NOW);
         file.add("account", Map.of());

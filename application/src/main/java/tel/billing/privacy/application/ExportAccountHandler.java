@@ -49,7 +49,7 @@ record ExportAccountHandler(
             return new Outcome.NotFound();
         }
         // Outside of the snapshot, because rendering may take long. Invoices never change.
-        if (!renderAccountInvoices.render(account, archive::addDocument)) {
+        if (!renderAccountInvoices.render(account, archive::addDocument, archive::addMissingDocument)) {
             return new Outcome.Busy();
         }
         trail.record(AuditEvent.byUser(AuditAction.ACCOUNT_EXPORTED, command.by(), AuditTarget.of(account)));

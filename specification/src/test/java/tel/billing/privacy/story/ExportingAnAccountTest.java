@@ -125,6 +125,21 @@ class ExportingAnAccountTest {
                 .and(theAuditLogHasNoExport());
     }
 
+    @Test
+    void the_archive_names_a_document_that_cannot_be_rendered_and_operators_are_alerted() {
+        story.given(hasPaidForAPlan(ADA))
+                .and(new Step("no document can be rendered", privacySteps::breakRenderer))
+                .when(exports(ADA))
+                .then(theArchiveContains(
+                        "account: Ada's Analytical Engines",
+                        "payments: EUR 50.00",
+                        "audit_entries: password_set",
+                        "missing: INV-2026-000001.pdf"))
+                .and(new Step(
+                        "operators are alerted to INV-2026-000001",
+                        () -> assertThat(privacySteps.unrendered()).containsExactly("INV-2026-000001")));
+    }
+
     private Step hasPaidForAPlan(Person person) {
         return new Step("%s tops up 50.00 EUR and activates a subscription".formatted(person), () -> {
             commonSteps.join(person);
@@ -215,6 +230,11 @@ class ExportingAnAccountTest {
         @Override
         public void addDocument(String name, byte[] document) {
             content.add(name + ": " + new String(document, UTF_8));
+        }
+
+        @Override
+        public void addMissingDocument(String name) {
+            content.add("missing: " + name);
         }
     }
 }

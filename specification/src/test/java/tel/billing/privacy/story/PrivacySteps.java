@@ -14,6 +14,7 @@ import java.util.function.BiConsumer;
 import tel.billing.account.spec.InMemoryErasedAccounts;
 import tel.billing.account.spec.InMemoryExpiredSignups;
 import tel.billing.audit.Actor;
+import tel.billing.invoice.domain.Invoice;
 import tel.billing.privacy.application.PersonalDataSources;
 import tel.billing.privacy.application.PrivacyModule;
 import tel.billing.privacy.application.RecordRetention;
@@ -30,7 +31,9 @@ final class PrivacySteps {
     private final BillingWorld world;
     private final Source payments = new Source(this::exportPayments);
     private final List<UUID> notifications = new ArrayList<>();
+    private final List<String> unrendered = new ArrayList<>();
     private final PrivacyModule privacy;
+    private boolean rendererIsBroken;
 
     PrivacySteps(BillingWorld world) {
         this.world = world;
@@ -44,9 +47,24 @@ final class PrivacySteps {
                 new InMemoryErasedAccounts(world.unitOfWork, world.accounts),
                 new InMemoryExpiredSignups(world.accounts),
                 world.invoice.renderAccountInvoices(
-                        world.renderedBy(invoice -> ("PDF of " + invoice.number()).getBytes(UTF_8)), (_, cause) -> {
-                            throw cause;
-                        }));
+                        world.renderedBy(this::render), (invoice, _) -> unrendered.add(invoice.number().toString())));
+    }
+
+    /// From now on, no document can be rendered.
+    void breakRenderer() {
+        rendererIsBroken = true;
+    }
+
+    /// The numbers of the documents that operators were alerted to.
+    List<String> unrendered() {
+        return unrendered;
+    }
+
+    private byte[] render(Invoice invoice) {
+        if (rendererIsBroken) {
+            throw new IllegalStateException("out of ink");
+        }
+        return ("PDF of " + invoice.number()).getBytes(UTF_8);
     }
 
     PrivacyModule privacy() {

@@ -3,6 +3,7 @@ package tel.billing.invoice.application.document;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.RenderAccountInvoices;
 import tel.billing.invoice.application.document.RenderedInvoices.UnrenderableInvoice;
@@ -20,12 +21,12 @@ public record RenderAccountInvoicesHandler(Invoices invoices, RenderedInvoices r
     private static final int PAGE_SIZE = 100;
 
     @Override
-    public boolean render(AccountId account, BiConsumer<String, byte[]> documents) {
+    public boolean render(AccountId account, BiConsumer<String, byte[]> documents, Consumer<String> missing) {
         var after = Optional.<InvoiceId>empty();
         Page<Invoice, InvoiceId> page;
         do {
             page = invoices.list(account, new PageRequest<>(PAGE_SIZE, after));
-            if (!page.items().stream().allMatch(invoice -> render(invoice, documents))) {
+            if (!page.items().stream().allMatch(invoice -> render(invoice, documents, missing))) {
                 return false;
             }
             after = page.next();
@@ -33,13 +34,15 @@ public record RenderAccountInvoicesHandler(Invoices invoices, RenderedInvoices r
         return true;
     }
 
-    private boolean render(Invoice invoice, BiConsumer<String, byte[]> documents) {
+    private boolean render(Invoice invoice, BiConsumer<String, byte[]> documents, Consumer<String> missing) {
+        var name = invoice.number() + ".pdf";
         try {
             var pdf = rendered.find(invoice, TIMEOUT);
-            pdf.ifPresent(content -> documents.accept(invoice.number() + ".pdf", content));
+            pdf.ifPresent(content -> documents.accept(name, content));
             return pdf.isPresent();
         } catch (UnrenderableInvoice unrenderable) {
             alarm.notRendered(invoice, unrenderable.reason());
+            missing.accept(name);
             return true;
         }
     }
