@@ -14,7 +14,8 @@ public record AdvanceClock(BusinessClock clock, List<DueWork> works, List<Follow
     }
 
     /// Returns when all work due up to `target` is done and the clock has reached it. The result lists due
-    /// work that cannot be done yet, with the reason.
+    /// work that cannot be done yet, with the reason. If no work is due on the way, the follow-up work of earlier
+    /// moves runs at `target`.
     public List<String> to(Instant target) {
         var undone = List.<String>of();
         var reached = Instant.MIN;
@@ -28,13 +29,17 @@ public record AdvanceClock(BusinessClock clock, List<DueWork> works, List<Follow
             reached = rounds == 0 ? stop.get().at() : reached;
             clock.forwardTo(reached);
             new RunDueWork(clock, stop.get().due()).run();
-            undone = followUpWorks.stream()
-                    .map(FollowUpWork::runNow)
-                    .flatMap(Collection::stream)
-                    .toList();
+            undone = followUp();
         }
         clock.forwardTo(target);
-        return undone;
+        return reached.equals(Instant.MIN) ? followUp() : undone;
+    }
+
+    private List<String> followUp() {
+        return followUpWorks.stream()
+                .map(FollowUpWork::runNow)
+                .flatMap(Collection::stream)
+                .toList();
     }
 
     private Optional<Stop> nextStop(Instant target) {

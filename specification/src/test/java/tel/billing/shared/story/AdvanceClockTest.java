@@ -119,6 +119,13 @@ class AdvanceClockTest {
     }
 
     @Test
+    void follow_up_work_that_is_still_open_is_done_and_reported_if_nothing_is_due() {
+        story.given(itIs("09:00"))
+                .when(theClockIsMovedWhileFollowUpWorkIsOpen("10:00"))
+                .then(theseRun("the follow-up work at 10:00"));
+    }
+
+    @Test
     void the_clock_never_moves_back() {
         story.given(itIs("09:00")).when(theClockIsMovedTo("08:00")).then(itIs("09:00"));
     }
@@ -184,6 +191,17 @@ class AdvanceClockTest {
             };
             var undone = new AdvanceClock(world.clock, works, List.of(late)).to(at(time));
             assertThat(undone).containsExactly("late for the 2. time");
+        });
+    }
+
+    private Step theClockIsMovedWhileFollowUpWorkIsOpen(String time) {
+        return new Step("the clock is moved to %s, and follow-up work is still open".formatted(time), () -> {
+            FollowUpWork open = () -> {
+                ran.add("the follow-up work at " + time(world.clock.instant()));
+                return List.of("still open");
+            };
+            assertThat(new AdvanceClock(world.clock, works, List.of(open)).to(at(time)))
+                    .containsExactly("still open");
         });
     }
 
