@@ -22,7 +22,7 @@ import tel.billing.shared.persistence.schedule.DueTimes;
 import tel.billing.shared.persistence.schedule.Scheduling;
 
 /// Background work: outgoing e-mails, and the sweeps that find all other due work. Each instance asks every
-/// one or two seconds whether any is due, on the feeds' connection, so that the result does not wait for the pool and
+/// one to four seconds whether any is due, on the feeds' connection, so that the result does not wait for the pool and
 /// shows whether the database is up.
 @Configuration(proxyBeanMethods = false)
 class SchedulingWiring {

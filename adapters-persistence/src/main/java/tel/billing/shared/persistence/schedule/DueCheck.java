@@ -8,8 +8,8 @@ import org.jooq.DSLContext;
 import org.jooq.TableField;
 import tel.billing.shared.BackgroundJobs.Backlog;
 
-/// Whether a repeated task has work to do now. It is asked every one or two seconds on each instance, so it must cost
-/// less than a run without effect: see [DueTimes].
+/// Whether a repeated task has work to do now. It is asked every one to four seconds on each instance, so it must
+/// cost less than a run without effect: see [DueTimes].
 @FunctionalInterface
 public interface DueCheck {
 
