@@ -1,6 +1,7 @@
 package tel.billing.payment.persistence;
 
 import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.select;
 import static tel.billing.payment.persistence.tables.PaymentCardReading.PAYMENT_CARD_READING;
 
@@ -10,11 +11,17 @@ import org.jooq.DSLContext;
 import tel.billing.payment.application.card.CardSynchronizations;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.persistence.schedule.DueCheck;
+import tel.billing.shared.persistence.schedule.QueueAge;
 
 /// Stores the queue of accounts with changed cards in PostgreSQL.
 public record JooqCardSynchronizations(DSLContext sql) implements CardSynchronizations {
     /// Whether [#takeDue] finds cards to read.
     public static final DueCheck DUE = DueCheck.at(PAYMENT_CARD_READING.LOOK_AFTER);
+
+    /// How long the oldest account has waited.
+    public static QueueAge age(DSLContext sql) {
+        return new QueueAge(sql, PAYMENT_CARD_READING.WAITING_SINCE, noCondition());
+    }
 
     @Override
     public void add(AccountId account, Instant realNow) {

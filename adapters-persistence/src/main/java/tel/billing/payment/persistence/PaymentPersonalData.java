@@ -52,7 +52,7 @@ public final class PaymentPersonalData {
                     .withholding(PAYMENT_NOTICE.LOOK_AFTER, PAYMENT_NOTICE.LOOKS, PAYMENT_NOTICE.FAILURES)
                     .onErasure(PaymentPersonalData::eraseContents),
             PersonalTable.excluded(
-                    PAYMENT_CARD_READING.ACCOUNT_ID, "contains only the time of the next attempt to read cards"),
+                    PAYMENT_CARD_READING.ACCOUNT_ID, "contains only the times of attempts to read cards"),
             PersonalTable.excluded(
                     PAYMENT_DIFFERENCE.BOOKED_ACCOUNT_ID, "repeats amounts of payments, which are exported"),
             PersonalTable.excluded(

@@ -34,6 +34,7 @@ import tel.billing.shared.persistence.RenderedStatement;
 import tel.billing.shared.persistence.RowArrays;
 import tel.billing.shared.persistence.UnreadableRow;
 import tel.billing.shared.persistence.schedule.DueCheck;
+import tel.billing.shared.persistence.schedule.QueueAge;
 import tel.billing.shared.persistence.schedule.RetryBackOff;
 import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.SubscriptionId;
@@ -61,6 +62,11 @@ public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> pub
     private static final RetryBackOff BACK_OFF = new RetryBackOff(FIRST_PAUSE, Duration.ofMinutes(256));
 
     private static final RetryBackOff BACK_OFF_OF_HELD = new RetryBackOff(FIRST_PAUSE, Duration.ofMinutes(8));
+
+    /// How long the oldest open charge has been open.
+    public static QueueAge openAge(DSLContext sql) {
+        return new QueueAge(sql, SUBSCRIPTION_CHARGE.OPEN_SINCE, ChargeRows.IS_OPEN);
+    }
 
     @Override
     public boolean open(Charge.Creation<? extends Charge.Open> creation, Instant recoverAfter) {

@@ -2,6 +2,7 @@ package tel.billing.subscription.persistence;
 
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.name;
+import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.param;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.with;
@@ -20,6 +21,7 @@ import org.jooq.Select;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.persistence.RenderedStatement;
 import tel.billing.shared.persistence.schedule.DueTimes;
+import tel.billing.shared.persistence.schedule.QueueAge;
 import tel.billing.subscription.application.renewal.CreditedWallets;
 
 /// Stores credited wallets in PostgreSQL.
@@ -41,6 +43,11 @@ public record JooqCreditedWallets(DSLContext sql) implements CreditedWallets {
                     .skipLocked()));
 
     private static final Field<Instant> FIRST = DueTimes.earliest(SUBSCRIPTION_RAISED_WALLET.AT);
+
+    /// How long the oldest entry has waited.
+    public static QueueAge age(DSLContext sql) {
+        return new QueueAge(sql, SUBSCRIPTION_RAISED_WALLET.WAITING_SINCE, noCondition());
+    }
 
     @Override
     public void add(UUID id, AccountId account, Instant at) {

@@ -21,7 +21,11 @@ public final class SubscriptionPersonalData {
                     .onErasure(SubscriptionPersonalData::eraseClientData),
             PersonalTable.exported("subscription_events", SUBSCRIPTION_EVENT.ACCOUNT_ID),
             PersonalTable.exported("subscription_charges", SUBSCRIPTION_CHARGE.ACCOUNT_ID)
-                    .withholding(SUBSCRIPTION_CHARGE.LOOK_AFTER, SUBSCRIPTION_CHARGE.LOOKS, SUBSCRIPTION_CHARGE.VERSION)
+                    .withholding(
+                            SUBSCRIPTION_CHARGE.LOOK_AFTER,
+                            SUBSCRIPTION_CHARGE.LOOKS,
+                            SUBSCRIPTION_CHARGE.VERSION,
+                            SUBSCRIPTION_CHARGE.OPEN_SINCE)
                     .onPurge(SubscriptionPersonalData::purgeVatNumbers),
             PersonalTable.excluded(
                     SUBSCRIPTION_RAISED_WALLET.ACCOUNT_ID,

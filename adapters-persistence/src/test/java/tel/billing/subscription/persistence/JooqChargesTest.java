@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static tel.billing.subscription.persistence.tables.SubscriptionCharge.SUBSCRIPTION_CHARGE;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
+import tel.billing.payment.PaymentId;
 import tel.billing.shared.persistence.TestDatabase;
 import tel.billing.shared.persistence.UnreadableRow;
 import tel.billing.shared.persistence.schedule.CheckedDatabase;
@@ -67,6 +69,25 @@ class JooqChargesTest extends ChargesContract {
         assertThatThrownBy(this::takenHeld).isInstanceOf(UnreadableRow.class);
         assertThat(takenHeld()).contains(intact);
         assertThat(takenHeld()).isEmpty();
+    }
+
+    @Test
+    void the_age_of_open_charges_counts_from_the_latest_opening() {
+        var queueAge = JooqCharges.openAge(database.sql());
+        assertThat(queueAge.age()).isZero();
+
+        var held = held(Arbitrary.INSTANT);
+        database.admin().execute("UPDATE subscription_charge SET open_since = now() - interval '1 hour'");
+        assertThat(queueAge.age()).isBetween(Duration.ofMinutes(59), Duration.ofHours(2));
+
+        var release = held.release(Arbitrary.INSTANT);
+        commit(() -> charges.advance(release, Optional.empty()));
+        assertThat(queueAge.age()).isZero();
+
+        var retry = release.to().requestCard(held.bill(), new PaymentId(Arbitrary.id()));
+        commit(() -> charges.advance(retry, Optional.of(Arbitrary.INSTANT)));
+        assertThat(charges.countOpen()).isEqualTo(1);
+        assertThat(queueAge.age()).isLessThan(Duration.ofMinutes(59));
     }
 
     private Charge.Held held(Instant recoverAfter) {

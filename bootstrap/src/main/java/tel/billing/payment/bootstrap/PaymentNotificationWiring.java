@@ -5,6 +5,8 @@ import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
+import java.util.stream.Stream;
+import org.jooq.DSLContext;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.context.annotation.Bean;
@@ -26,6 +28,7 @@ import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
+import tel.billing.shared.monitoring.DatabaseGauge;
 import tel.billing.shared.monitoring.DatabaseMetrics;
 import tel.billing.shared.resilience.WorkerPool;
 
@@ -93,6 +96,14 @@ class PaymentNotificationWiring {
     @Bean
     DatabaseMetrics unresolvedNotifications(PaymentModule payment) {
         return new UnresolvedNotifications(payment.countNotifications());
+    }
+
+    @Bean
+    DatabaseMetrics changedCards(DSLContext sql) {
+        return () -> Stream.of(DatabaseGauge.ofDuration(
+                "billing.cards.changed.age",
+                "Time since the oldest account with changed cards has waited for its cards to be read",
+                JooqCardSynchronizations.age(sql)::age));
     }
 
     @Bean

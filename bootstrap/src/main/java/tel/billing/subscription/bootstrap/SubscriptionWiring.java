@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.util.Currency;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jooq.DSLContext;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.SmartInitializingSingleton;
@@ -31,6 +32,7 @@ import tel.billing.shared.TimelineSource;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
+import tel.billing.shared.monitoring.DatabaseGauge;
 import tel.billing.shared.monitoring.DatabaseMetrics;
 import tel.billing.shared.persistence.privacy.JooqPersonalData;
 import tel.billing.shared.resilience.UpstreamHealth;
@@ -187,6 +189,19 @@ class SubscriptionWiring {
                 subscription.countDueSubscriptions(),
                 charges,
                 settings.topupLimits().byCurrency().keySet());
+    }
+
+    @Bean
+    DatabaseMetrics subscriptionQueueAges(DSLContext sql) {
+        return () -> Stream.of(
+                DatabaseGauge.ofDuration(
+                        "billing.charges.open.age",
+                        "Time since the oldest open charge was opened",
+                        JooqCharges.openAge(sql)::age),
+                DatabaseGauge.ofDuration(
+                        "billing.wallets.credited.age",
+                        "Time since the oldest credited wallet has waited for its subscriptions to be charged",
+                        JooqCreditedWallets.age(sql)::age));
     }
 
     @Bean

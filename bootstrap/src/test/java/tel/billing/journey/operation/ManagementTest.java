@@ -53,6 +53,9 @@ class ManagementTest {
                                 "billing_notifications_oldest_age_seconds 0",
                                 "billing_ledger_imbalance_minor 0",
                                 "billing_charges_open 0",
+                                "billing_charges_open_age_seconds 0",
+                                "billing_wallets_credited_age_seconds 0",
+                                "billing_cards_changed_age_seconds 0",
                                 "billing_charges_held_minor{currency=\"EUR\"} 0"));
     }
 
