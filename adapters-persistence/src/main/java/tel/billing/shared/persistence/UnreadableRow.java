@@ -13,7 +13,10 @@ public final class UnreadableRow extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     private UnreadableRow(UpdatableRecord<?> row, RuntimeException cause) {
-        super("The row %s of %s cannot be read. It is postponed.".formatted(row.key().intoList(), nameOf(row)), cause);
+        super(
+                "The row %s of %s cannot be read. It is postponed."
+                        .formatted(row.key().intoList(), nameOf(row)),
+                cause);
     }
 
     /// Reads a row that is already postponed.

@@ -258,8 +258,7 @@ public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> pub
 
     @Override
     public Optional<Charge.Draft> takeDraftForRecovery(Instant realNow) {
-        return takeStale(ChargeRows.IS_DRAFT, BACK_OFF, realNow)
-                .map(row -> UnreadableRow.read(row, ChargeRows::draft));
+        return takeStale(ChargeRows.IS_DRAFT, BACK_OFF, realNow).map(row -> UnreadableRow.read(row, ChargeRows::draft));
     }
 
     @Override

@@ -39,8 +39,7 @@ public record JooqPendingVatChecks(DSLContext sql) implements PendingVatChecks {
                 .skipLocked()
                 .fetch();
         var rechecks = UnreadableRow.readAll(due, JooqPendingVatChecks::read, row -> postpone(row, now));
-        var postponed =
-                rechecks.stream().map(recheck -> recheck.postpone(now)).findFirst();
+        var postponed = rechecks.stream().map(recheck -> recheck.postpone(now)).findFirst();
         postponed.ifPresent(recheck -> sql.executeUpdate(row(recheck)));
         return postponed;
     }

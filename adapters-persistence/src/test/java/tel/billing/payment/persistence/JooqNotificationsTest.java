@@ -48,7 +48,7 @@ class JooqNotificationsTest extends NotificationsContract {
 
     private StoredNotification stored() {
         var id = Arbitrary.id();
-        var event = new Event.Paid(
+        var event = new Event.Captured(
                 Arbitrary.accountId(),
                 new PaymentId(Arbitrary.id()),
                 new ProcessorReference("psp-1"),

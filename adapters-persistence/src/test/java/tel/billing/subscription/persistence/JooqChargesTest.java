@@ -91,8 +91,8 @@ class JooqChargesTest extends ChargesContract {
     }
 
     private Charge.Held held(Instant recoverAfter) {
-        var draft = SomeSubscriptions.draft(database.account());
-        var creation = SomeSubscriptions.holding(SomeSubscriptions.bill(draft));
+        var draft = SampleSubscriptions.draft(database.account());
+        var creation = SampleSubscriptions.holding(SampleSubscriptions.bill(draft));
         commit(() -> {
             subscriptions.add(draft);
             charges.open(creation, recoverAfter);

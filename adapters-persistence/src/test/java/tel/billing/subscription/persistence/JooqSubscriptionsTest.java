@@ -22,7 +22,7 @@ import tel.billing.subscription.domain.CancellationReason;
 import tel.billing.subscription.domain.Subscription;
 import tel.billing.subscription.domain.SubscriptionEvent;
 import tel.billing.subscription.persistence.tables.records.SubscriptionEventRecord;
-import tel.billing.subscription.spec.SomeSubscriptions;
+import tel.billing.subscription.spec.SampleSubscriptions;
 import tel.billing.subscription.spec.SubscriptionsContract;
 
 class JooqSubscriptionsTest extends SubscriptionsContract {
@@ -100,14 +100,13 @@ class JooqSubscriptionsTest extends SubscriptionsContract {
                 .isInstanceOf(UnreadableRow.class)
                 .hasMessageContaining(damaged.id().value().toString());
         assertThat(committed(() -> subscriptions.takeDue(now, 10))).containsExactly(intact);
-        assertThatThrownBy(() ->
-                        committed(() -> subscriptions.takeDue(now.plus(Subscriptions.POSTPONEMENT), 10)))
+        assertThatThrownBy(() -> committed(() -> subscriptions.takeDue(now.plus(Subscriptions.POSTPONEMENT), 10)))
                 .isInstanceOf(UnreadableRow.class);
     }
 
     private Subscription.Active active(JooqSubscriptions subscriptions, Instant begins) {
-        var draft = SomeSubscriptions.draft(account());
-        var activation = SomeSubscriptions.activation(draft, begins);
+        var draft = SampleSubscriptions.draft(account());
+        var activation = SampleSubscriptions.activation(draft, begins);
         commit(() -> {
             subscriptions.add(draft);
             subscriptions.advance(activation);

@@ -37,6 +37,11 @@ class PrivacyPortalWiring {
         }
 
         @Override
+        public void addMissingDocument(String name) {
+            file.addMissingDocument(name);
+        }
+
+        @Override
         public void sendTo(OutputStream out) throws IOException {
             try (var content = file.complete()) {
                 // A slow client must not occupy the service.

@@ -47,7 +47,8 @@ final class PrivacySteps {
                 new InMemoryErasedAccounts(world.unitOfWork, world.accounts),
                 new InMemoryExpiredSignups(world.accounts),
                 world.invoice.renderAccountInvoices(
-                        world.renderedBy(this::render), (invoice, _) -> unrendered.add(invoice.number().toString())));
+                        world.renderedBy(this::render),
+                        (invoice, _) -> unrendered.add(invoice.number().toString())));
     }
 
     /// From now on, no document can be rendered.

@@ -101,6 +101,11 @@ class ExportPagesTest {
         }
 
         @Override
+        public void addMissingDocument(String name) {
+            text.append("missing ").append(name);
+        }
+
+        @Override
         public void sendTo(OutputStream out) throws IOException {
             out.write(text.toString().getBytes(StandardCharsets.UTF_8));
         }
