@@ -1,10 +1,10 @@
 package tel.billing.payment.persistence;
 
-import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
-import static org.jooq.impl.DSL.select;
 import static tel.billing.payment.persistence.tables.PaymentCardReading.PAYMENT_CARD_READING;
 
+import tel.billing.shared.persistence.schedule.RetryQueue;
+import tel.billing.payment.persistence.tables.records.PaymentCardReadingRecord;
 import java.time.Instant;
 import java.util.Optional;
 import org.jooq.DSLContext;
@@ -15,6 +15,9 @@ import tel.billing.shared.persistence.schedule.QueueAge;
 
 /// Stores the queue of accounts with changed cards in PostgreSQL.
 public record JooqCardSynchronizations(DSLContext sql) implements CardSynchronizations {
+    private static final RetryQueue<PaymentCardReadingRecord> QUEUE = new RetryQueue<>(
+            PAYMENT_CARD_READING.LOOK_AFTER, PAYMENT_CARD_READING.LOOKS, ProcessorBackOff.BACK_OFF);
+
     /// Whether [#takeDue] finds cards to read.
     public static final DueCheck DUE = DueCheck.at(PAYMENT_CARD_READING.LOOK_AFTER);
 
@@ -39,23 +42,10 @@ public record JooqCardSynchronizations(DSLContext sql) implements CardSynchroniz
 
     @Override
     public Optional<PendingSynchronization> takeDue(Instant realNow) {
-        var due = name("due")
-                .as(select(PAYMENT_CARD_READING.ACCOUNT_ID)
-                        .from(PAYMENT_CARD_READING)
-                        .where(PAYMENT_CARD_READING.LOOK_AFTER.le(realNow))
-                        .orderBy(PAYMENT_CARD_READING.LOOK_AFTER)
-                        .limit(1)
-                        .forUpdate()
-                        .skipLocked());
-        return sql.with(due)
-                .update(PAYMENT_CARD_READING)
-                .set(PAYMENT_CARD_READING.LOOK_AFTER, ProcessorBackOff.after(realNow, PAYMENT_CARD_READING.LOOKS))
-                .set(PAYMENT_CARD_READING.LOOKS, PAYMENT_CARD_READING.LOOKS.plus(1))
-                .from(due)
-                .where(PAYMENT_CARD_READING.ACCOUNT_ID.eq(due.field(PAYMENT_CARD_READING.ACCOUNT_ID)))
-                .returning()
-                .fetchOptional(row -> new PendingSynchronization(
-                        new AccountId(row.getAccountId()), row.getAsked(), row.getLookAfter()));
+        return QUEUE.take(
+                sql,
+                realNow,
+                row -> new PendingSynchronization(new AccountId(row.getAccountId()), row.getAsked(), row.getLookAfter()));
     }
 
     @Override

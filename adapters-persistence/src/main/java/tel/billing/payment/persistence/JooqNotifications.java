@@ -2,12 +2,13 @@ package tel.billing.payment.persistence;
 
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.min;
-import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.val;
 import static tel.billing.payment.persistence.tables.PaymentNotice.PAYMENT_NOTICE;
 
+import tel.billing.shared.persistence.schedule.RetryQueue;
+import tel.billing.payment.persistence.tables.records.PaymentNoticeRecord;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +22,6 @@ import tel.billing.payment.application.notification.Notifications;
 import tel.billing.payment.application.notification.StoredNotification;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
-import tel.billing.shared.persistence.UnreadableRow;
 import tel.billing.shared.persistence.schedule.DueCheck;
 import tel.billing.shared.persistence.schedule.DueTimes;
 
@@ -43,6 +43,9 @@ public record JooqNotifications(DSLContext sql) implements Notifications {
                     inline(NotificationRows.word(NotificationStatus.RESOLVED)))
             .and(PAYMENT_NOTICE.KIND.notIn(inline("charged_back"), inline("chargeback_reversed")));
 
+    private static final RetryQueue<PaymentNoticeRecord> QUEUE =
+            new RetryQueue<>(PAYMENT_NOTICE.LOOK_AFTER, PAYMENT_NOTICE.LOOKS, ProcessorBackOff.BACK_OFF);
+
     private static final Field<Instant> OLDEST_PROCESSED = DueTimes.earliest(PAYMENT_NOTICE.RECEIVED_AT, PROCESSED);
 
     @Override
@@ -58,24 +61,7 @@ public record JooqNotifications(DSLContext sql) implements Notifications {
 
     @Override
     public Optional<StoredNotification> takeDue(Instant realNow) {
-        var due = name("due")
-                .as(select(PAYMENT_NOTICE.ID)
-                        .from(PAYMENT_NOTICE)
-                        .where(UNPROCESSED)
-                        .and(PAYMENT_NOTICE.LOOK_AFTER.le(realNow))
-                        .orderBy(PAYMENT_NOTICE.LOOK_AFTER)
-                        .limit(1)
-                        .forUpdate()
-                        .skipLocked());
-        return sql.with(due)
-                .update(PAYMENT_NOTICE)
-                .set(PAYMENT_NOTICE.LOOK_AFTER, ProcessorBackOff.after(realNow, PAYMENT_NOTICE.LOOKS))
-                .set(PAYMENT_NOTICE.LOOKS, PAYMENT_NOTICE.LOOKS.plus(1))
-                .from(due)
-                .where(PAYMENT_NOTICE.ID.eq(due.field(PAYMENT_NOTICE.ID)))
-                .returning()
-                .fetchOptional()
-                .map(row -> UnreadableRow.read(row, NotificationRows::read));
+        return QUEUE.take(sql, realNow, NotificationRows::read, UNPROCESSED);
     }
 
     @Override

@@ -14,6 +14,8 @@ import static tel.billing.payment.persistence.tables.PaymentPayment.PAYMENT_PAYM
 import static tel.billing.shared.persistence.RenderedStatement.parameter;
 import static tel.billing.shared.persistence.RenderedStatement.parameters;
 
+import tel.billing.shared.persistence.schedule.RetryQueue;
+import tel.billing.payment.persistence.tables.records.PaymentPaymentRecord;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -35,7 +37,6 @@ import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.ListFilterColumns;
 import tel.billing.shared.persistence.RenderedStatement;
-import tel.billing.shared.persistence.UnreadableRow;
 import tel.billing.shared.persistence.schedule.DueCheck;
 import tel.billing.shared.persistence.schedule.DueTimes;
 
@@ -57,6 +58,11 @@ public record JooqPayments(DSLContext sql, Consumer<? super Payment.Transition<?
 
     private static final ListFilterColumns FILTER =
             new ListFilterColumns(PAYMENT_PAYMENT.STATUS, PAYMENT_PAYMENT.EXTERNAL_ID, PAYMENT_PAYMENT.DRAFTED_AT);
+
+    private static final RetryQueue<PaymentPaymentRecord> RECOVERY = new RetryQueue<>(
+            PAYMENT_PAYMENT.LOOK_AFTER,
+            PAYMENT_PAYMENT.LOOKS,
+            realNow -> ProcessorBackOff.after(realNow, PAYMENT_PAYMENT.LOOKS, PAYMENT_PAYMENT.CHARGE_UNTIL));
 
     private static final Field<Instant> NEXT_TIMEOUT = DueTimes.earliest(PAYMENT_PAYMENT.EXPIRES_AT);
 
@@ -198,26 +204,7 @@ public record JooqPayments(DSLContext sql, Consumer<? super Payment.Transition<?
 
     @Override
     public Optional<Payment> takeForRecovery(Instant realNow) {
-        var stale = name("stale")
-                .as(select(PAYMENT_PAYMENT.ACCOUNT_ID, PAYMENT_PAYMENT.ID)
-                        .from(PAYMENT_PAYMENT)
-                        .where(PAYMENT_PAYMENT.LOOK_AFTER.le(realNow))
-                        .orderBy(PAYMENT_PAYMENT.LOOK_AFTER)
-                        .limit(1)
-                        .forUpdate()
-                        .skipLocked());
-        return sql.with(stale)
-                .update(PAYMENT_PAYMENT)
-                .set(
-                        PAYMENT_PAYMENT.LOOK_AFTER,
-                        ProcessorBackOff.after(realNow, PAYMENT_PAYMENT.LOOKS, PAYMENT_PAYMENT.CHARGE_UNTIL))
-                .set(PAYMENT_PAYMENT.LOOKS, PAYMENT_PAYMENT.LOOKS.plus(1))
-                .from(stale)
-                .where(PAYMENT_PAYMENT.ACCOUNT_ID.eq(stale.field(PAYMENT_PAYMENT.ACCOUNT_ID)))
-                .and(PAYMENT_PAYMENT.ID.eq(stale.field(PAYMENT_PAYMENT.ID)))
-                .returning()
-                .fetchOptional()
-                .map(row -> UnreadableRow.read(row, PaymentRows::read));
+        return RECOVERY.take(sql, realNow, PaymentRows::read);
     }
 
     @Override

@@ -2,7 +2,6 @@ package tel.billing.payment.persistence;
 
 import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.field;
-import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.select;
 import static tel.billing.payment.persistence.tables.PaymentDifference.PAYMENT_DIFFERENCE;
@@ -11,6 +10,8 @@ import static tel.billing.payment.persistence.tables.PaymentReconciliationTurn.P
 import static tel.billing.payment.persistence.tables.PaymentReport.PAYMENT_REPORT;
 import static tel.billing.payment.persistence.tables.PaymentReportLine.PAYMENT_REPORT_LINE;
 
+import tel.billing.shared.persistence.schedule.RetryQueue;
+import tel.billing.payment.persistence.tables.records.PaymentReportRecord;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -46,7 +47,11 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
     private static final Field<Instant> NEXT_DAILY =
             field(select(PAYMENT_RECONCILIATION_TURN.NEXT_DAILY).from(PAYMENT_RECONCILIATION_TURN));
 
-    private static final RetryBackOff BACK_OFF = new RetryBackOff(Duration.ofMinutes(1), Duration.ofHours(6));
+    private static final RetryQueue<PaymentReportRecord> QUEUE = new RetryQueue<>(
+            PAYMENT_REPORT.READ_AFTER,
+            PAYMENT_REPORT.LOOKS,
+            new RetryBackOff(Duration.ofMinutes(1), Duration.ofHours(6)));
+
     /// The number of lines per statement.
     private static final int BATCH_SIZE = 1_000;
 
@@ -84,22 +89,7 @@ public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconcilia
 
     @Override
     public Optional<QueuedReport> takeDue(Instant realNow) {
-        var due = name("due")
-                .as(select(PAYMENT_REPORT.NAME)
-                        .from(PAYMENT_REPORT)
-                        .where(PAYMENT_REPORT.READ_AFTER.le(realNow))
-                        .orderBy(PAYMENT_REPORT.READ_AFTER)
-                        .limit(1)
-                        .forUpdate()
-                        .skipLocked());
-        return sql.with(due)
-                .update(PAYMENT_REPORT)
-                .set(PAYMENT_REPORT.READ_AFTER, BACK_OFF.after(realNow, PAYMENT_REPORT.LOOKS))
-                .set(PAYMENT_REPORT.LOOKS, PAYMENT_REPORT.LOOKS.plus(1))
-                .from(due)
-                .where(PAYMENT_REPORT.NAME.eq(due.field(PAYMENT_REPORT.NAME)))
-                .returning()
-                .fetchOptional(row -> new QueuedReport(row.getName(), row.getGuessed()));
+        return QUEUE.take(sql, realNow, row -> new QueuedReport(row.getName(), row.getGuessed()));
     }
 
     @Override

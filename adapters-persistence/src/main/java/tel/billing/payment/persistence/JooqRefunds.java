@@ -4,11 +4,11 @@ import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
-import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.when;
 import static tel.billing.payment.persistence.tables.PaymentRefund.PAYMENT_REFUND;
 
+import tel.billing.shared.persistence.schedule.RetryQueue;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +29,6 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.Version;
 import tel.billing.shared.persistence.EnumNames;
-import tel.billing.shared.persistence.UnreadableRow;
 import tel.billing.shared.persistence.schedule.DueCheck;
 
 /// Stores refunds in PostgreSQL.
@@ -38,6 +37,11 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
     public static final DueCheck RECOVERY_DUE = DueCheck.at(PAYMENT_REFUND.LOOK_AFTER);
 
     /// Same condition as in the partial index.
+    private static final RetryQueue<PaymentRefundRecord> RECOVERY = new RetryQueue<>(
+            PAYMENT_REFUND.LOOK_AFTER,
+            PAYMENT_REFUND.LOOKS,
+            realNow -> ProcessorBackOff.after(realNow, PAYMENT_REFUND.LOOKS, PAYMENT_REFUND.ASK_UNTIL));
+
     private static final Condition UNFINISHED =
             PAYMENT_REFUND.STATUS.in(inline(EnumNames.of(Status.DRAFT)), inline(EnumNames.of(Status.SENT)));
 
@@ -124,26 +128,7 @@ public record JooqRefunds(DSLContext sql) implements Refunds {
 
     @Override
     public Optional<Refund> takeForRecovery(Instant realNow) {
-        var stale = name("stale")
-                .as(select(PAYMENT_REFUND.ACCOUNT_ID, PAYMENT_REFUND.ID)
-                        .from(PAYMENT_REFUND)
-                        .where(PAYMENT_REFUND.LOOK_AFTER.le(realNow))
-                        .orderBy(PAYMENT_REFUND.LOOK_AFTER)
-                        .limit(1)
-                        .forUpdate()
-                        .skipLocked());
-        return sql.with(stale)
-                .update(PAYMENT_REFUND)
-                .set(
-                        PAYMENT_REFUND.LOOK_AFTER,
-                        ProcessorBackOff.after(realNow, PAYMENT_REFUND.LOOKS, PAYMENT_REFUND.ASK_UNTIL))
-                .set(PAYMENT_REFUND.LOOKS, PAYMENT_REFUND.LOOKS.plus(1))
-                .from(stale)
-                .where(PAYMENT_REFUND.ACCOUNT_ID.eq(stale.field(PAYMENT_REFUND.ACCOUNT_ID)))
-                .and(PAYMENT_REFUND.ID.eq(stale.field(PAYMENT_REFUND.ID)))
-                .returning()
-                .fetchOptional()
-                .map(row -> UnreadableRow.read(row, JooqRefunds::read));
+        return RECOVERY.take(sql, realNow, JooqRefunds::read);
     }
 
     @Override

@@ -2,12 +2,11 @@ package tel.billing.payment.persistence;
 
 import static org.jooq.impl.DSL.excluded;
 import static org.jooq.impl.DSL.greatest;
-import static org.jooq.impl.DSL.name;
-import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.val;
 import static org.jooq.impl.DSL.when;
 import static tel.billing.payment.persistence.tables.PaymentCard.PAYMENT_CARD;
 
+import tel.billing.shared.persistence.schedule.RetryQueue;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.List;
@@ -27,6 +26,9 @@ import tel.billing.shared.persistence.schedule.DueCheck;
 
 /// Stores cards in PostgreSQL.
 public record JooqStoredCards(DSLContext sql) implements StoredCards {
+    private static final RetryQueue<PaymentCardRecord> DELETED =
+            new RetryQueue<>(PAYMENT_CARD.FORGET_AFTER, PAYMENT_CARD.FORGET_LOOKS, ProcessorBackOff.BACK_OFF);
+
     /// Whether [#takeDeleted] finds a card.
     public static final DueCheck DELETION_DUE = DueCheck.at(PAYMENT_CARD.FORGET_AFTER);
 
@@ -119,23 +121,7 @@ public record JooqStoredCards(DSLContext sql) implements StoredCards {
 
     @Override
     public Optional<StoredCard> takeDeleted(Instant realNow) {
-        var due = name("due")
-                .as(select(PAYMENT_CARD.ACCOUNT_ID, PAYMENT_CARD.ID)
-                        .from(PAYMENT_CARD)
-                        .where(PAYMENT_CARD.FORGET_AFTER.le(realNow))
-                        .orderBy(PAYMENT_CARD.FORGET_AFTER)
-                        .limit(1)
-                        .forUpdate()
-                        .skipLocked());
-        return sql.with(due)
-                .update(PAYMENT_CARD)
-                .set(PAYMENT_CARD.FORGET_AFTER, ProcessorBackOff.after(realNow, PAYMENT_CARD.FORGET_LOOKS))
-                .set(PAYMENT_CARD.FORGET_LOOKS, PAYMENT_CARD.FORGET_LOOKS.plus(1))
-                .from(due)
-                .where(PAYMENT_CARD.ACCOUNT_ID.eq(due.field(PAYMENT_CARD.ACCOUNT_ID)))
-                .and(PAYMENT_CARD.ID.eq(due.field(PAYMENT_CARD.ID)))
-                .returning()
-                .fetchOptional(JooqStoredCards::read);
+        return DELETED.take(sql, realNow, JooqStoredCards::read);
     }
 
     @Override

@@ -10,7 +10,7 @@ import tel.billing.shared.persistence.schedule.RetryBackOff;
 /// The time of the next attempt for an operation that the processor has not finished.
 final class ProcessorBackOff {
     /// The first delay is longer than an attempt takes, because a processor responds within 20 seconds.
-    private static final RetryBackOff BACK_OFF = new RetryBackOff(Duration.ofSeconds(30), Duration.ofHours(6));
+    static final RetryBackOff BACK_OFF = new RetryBackOff(Duration.ofSeconds(30), Duration.ofHours(6));
 
     /// How long to wait for a result after the processor could last move money.
     private static final Duration RESULT_TIMEOUT = Duration.ofDays(30);
@@ -19,10 +19,6 @@ final class ProcessorBackOff {
 
     /// Null if the wait for a result is over.
     static Field<Instant> after(Instant realNow, Field<Integer> attempts, Field<Instant> movableUntil) {
-        return when(movableUntil.gt(realNow.minus(RESULT_TIMEOUT)), after(realNow, attempts));
-    }
-
-    static Field<Instant> after(Instant realNow, Field<Integer> attempts) {
-        return BACK_OFF.after(realNow, attempts);
+        return when(movableUntil.gt(realNow.minus(RESULT_TIMEOUT)), BACK_OFF.after(realNow, attempts));
     }
 }

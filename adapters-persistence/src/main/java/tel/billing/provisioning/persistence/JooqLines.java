@@ -4,13 +4,13 @@ import static java.util.stream.Collectors.toMap;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.max;
-import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
 import static org.jooq.impl.DSL.row;
 import static org.jooq.impl.DSL.select;
 import static tel.billing.provisioning.persistence.tables.ProvisioningLine.PROVISIONING_LINE;
 import static tel.billing.provisioning.persistence.tables.ProvisioningOperation.PROVISIONING_OPERATION;
 
+import tel.billing.shared.persistence.schedule.RetryQueue;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -36,7 +36,6 @@ import tel.billing.provisioning.persistence.tables.records.ProvisioningLineRecor
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
 import tel.billing.shared.persistence.AesSecretBox;
-import tel.billing.shared.persistence.UnreadableRow;
 import tel.billing.shared.persistence.schedule.DueCheck;
 import tel.billing.shared.persistence.schedule.RetryBackOff;
 
@@ -45,7 +44,10 @@ public final class JooqLines implements Lines {
     /// Whether [#takeForRecovery] finds a line.
     public static final DueCheck RECOVERY_DUE = DueCheck.at(PROVISIONING_LINE.LOOK_AFTER);
 
-    private static final RetryBackOff BACK_OFF = new RetryBackOff(Duration.ofSeconds(30), Duration.ofMinutes(8));
+    private static final RetryQueue<ProvisioningLineRecord> RECOVERY = new RetryQueue<>(
+            PROVISIONING_LINE.LOOK_AFTER,
+            PROVISIONING_LINE.LOOKS,
+            new RetryBackOff(Duration.ofSeconds(30), Duration.ofMinutes(8)));
 
     private final DSLContext sql;
     private final EncryptedPasswords passwords;
@@ -233,24 +235,7 @@ public final class JooqLines implements Lines {
 
     @Override
     public Optional<Line> takeForRecovery(Instant realNow) {
-        var stale = name("stale")
-                .as(select(PROVISIONING_LINE.ACCOUNT_ID, PROVISIONING_LINE.ID)
-                        .from(PROVISIONING_LINE)
-                        .where(PROVISIONING_LINE.LOOK_AFTER.le(realNow))
-                        .orderBy(PROVISIONING_LINE.LOOK_AFTER)
-                        .limit(1)
-                        .forUpdate()
-                        .skipLocked());
-        return sql.with(stale)
-                .update(PROVISIONING_LINE)
-                .set(PROVISIONING_LINE.LOOK_AFTER, BACK_OFF.after(realNow, PROVISIONING_LINE.LOOKS))
-                .set(PROVISIONING_LINE.LOOKS, PROVISIONING_LINE.LOOKS.plus(1))
-                .from(stale)
-                .where(PROVISIONING_LINE.ACCOUNT_ID.eq(stale.field(PROVISIONING_LINE.ACCOUNT_ID)))
-                .and(PROVISIONING_LINE.ID.eq(stale.field(PROVISIONING_LINE.ID)))
-                .returning()
-                .fetchOptional()
-                .map(row -> UnreadableRow.read(row, this::withNewest));
+        return RECOVERY.take(sql, realNow, this::withNewest);
     }
 
     @Override

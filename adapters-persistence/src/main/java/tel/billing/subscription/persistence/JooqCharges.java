@@ -16,6 +16,7 @@ import static org.jooq.impl.DSL.update;
 import static tel.billing.shared.persistence.RenderedStatement.parameter;
 import static tel.billing.subscription.persistence.tables.SubscriptionCharge.SUBSCRIPTION_CHARGE;
 
+import tel.billing.shared.persistence.schedule.RetryQueue;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -32,7 +33,6 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
 import tel.billing.shared.persistence.RenderedStatement;
 import tel.billing.shared.persistence.RowArrays;
-import tel.billing.shared.persistence.UnreadableRow;
 import tel.billing.shared.persistence.schedule.DueCheck;
 import tel.billing.shared.persistence.schedule.QueueAge;
 import tel.billing.shared.persistence.schedule.RetryBackOff;
@@ -59,9 +59,15 @@ public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> pub
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
     /// The longest delay is about four hours.
-    private static final RetryBackOff BACK_OFF = new RetryBackOff(FIRST_PAUSE, Duration.ofMinutes(256));
+    private static final RetryQueue<SubscriptionChargeRecord> DRAFTS = new RetryQueue<>(
+            SUBSCRIPTION_CHARGE.LOOK_AFTER,
+            SUBSCRIPTION_CHARGE.LOOKS,
+            new RetryBackOff(FIRST_PAUSE, Duration.ofMinutes(256)));
 
-    private static final RetryBackOff BACK_OFF_OF_HELD = new RetryBackOff(FIRST_PAUSE, Duration.ofMinutes(8));
+    private static final RetryQueue<SubscriptionChargeRecord> HELD = new RetryQueue<>(
+            SUBSCRIPTION_CHARGE.LOOK_AFTER,
+            SUBSCRIPTION_CHARGE.LOOKS,
+            new RetryBackOff(FIRST_PAUSE, Duration.ofMinutes(8)));
 
     /// How long the oldest open charge has been open.
     public static QueueAge openAge(DSLContext sql) {
@@ -258,34 +264,12 @@ public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> pub
 
     @Override
     public Optional<Charge.Draft> takeDraftForRecovery(Instant realNow) {
-        return takeStale(ChargeRows.IS_DRAFT, BACK_OFF, realNow).map(row -> UnreadableRow.read(row, ChargeRows::draft));
+        return DRAFTS.take(sql, realNow, ChargeRows::draft, ChargeRows.IS_DRAFT);
     }
 
     @Override
     public Optional<Charge.Held> takeHeldForRecovery(Instant realNow) {
-        return takeStale(ChargeRows.IS_HELD, BACK_OFF_OF_HELD, realNow)
-                .map(row -> UnreadableRow.read(row, ChargeRows::held));
-    }
-
-    private Optional<SubscriptionChargeRecord> takeStale(Condition kind, RetryBackOff backOff, Instant realNow) {
-        var stale = name("stale")
-                .as(select(SUBSCRIPTION_CHARGE.ACCOUNT_ID, SUBSCRIPTION_CHARGE.ID)
-                        .from(SUBSCRIPTION_CHARGE)
-                        .where(kind)
-                        .and(SUBSCRIPTION_CHARGE.LOOK_AFTER.le(realNow))
-                        .orderBy(SUBSCRIPTION_CHARGE.LOOK_AFTER)
-                        .limit(1)
-                        .forUpdate()
-                        .skipLocked());
-        return sql.with(stale)
-                .update(SUBSCRIPTION_CHARGE)
-                .set(SUBSCRIPTION_CHARGE.LOOK_AFTER, backOff.after(realNow, SUBSCRIPTION_CHARGE.LOOKS))
-                .set(SUBSCRIPTION_CHARGE.LOOKS, SUBSCRIPTION_CHARGE.LOOKS.plus(1))
-                .from(stale)
-                .where(SUBSCRIPTION_CHARGE.ACCOUNT_ID.eq(stale.field(SUBSCRIPTION_CHARGE.ACCOUNT_ID)))
-                .and(SUBSCRIPTION_CHARGE.ID.eq(stale.field(SUBSCRIPTION_CHARGE.ID)))
-                .returning()
-                .fetchOptional();
+        return HELD.take(sql, realNow, ChargeRows::held, ChargeRows.IS_HELD);
     }
 
     @Override
