@@ -13,10 +13,10 @@ public interface ShowAccount {
     /// this lock before any lock on a subscription.
     AccountView lock(AccountId account);
 
-    /// Whether the account was erased; false for an unknown one. The answer holds until the caller's unit of
+    /// Whether the account was erased; false for an unknown one. The result holds until the caller's unit of
     /// work ends, because the account is locked ([#lock]). An active account is locked too: it could be closed
     /// and erased before the unit of work ends.
-    default boolean isErased(AccountId account) {
+    default boolean lockAndCheckErased(AccountId account) {
         return show(account).flatMap(_ -> lock(account).erasedAt()).isPresent();
     }
 

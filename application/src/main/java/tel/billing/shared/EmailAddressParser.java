@@ -20,7 +20,7 @@ public interface EmailAddressParser {
         return parse(text)
                 .flatMap(address -> address.isReachable()
                         ? Parsed.valid(address)
-                        : Parsed.faulty(InputError.malformed(
+                        : Parsed.invalid(InputError.malformed(
                                 "must be an address that mail can reach; the domain invalid is reserved")));
     }
 }

@@ -12,7 +12,7 @@ public record RateLimitTable(Map<RateLimit, PermitRate> byLimit) {
     }
 
     /// All defaults.
-    public static RateLimitTable usual() {
+    public static RateLimitTable defaults() {
         return new RateLimitTable(Map.of());
     }
 

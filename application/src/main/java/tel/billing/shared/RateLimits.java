@@ -17,7 +17,7 @@ public interface RateLimits {
     void giveBack(RateLimit rateLimit, String whose);
 
     /// Unlimited, for all limits.
-    static RateLimits none() {
+    static RateLimits unlimited() {
         return new RateLimits() {
             @Override
             public Permit take(RateLimit rateLimit, String whose) {

@@ -27,20 +27,20 @@ public record VatNumber(String prefix, String body) {
     public static Parsed<VatNumber> parse(String text, Country country) {
         return PREFIXES.contains(prefixOf(country))
                 ? parse(text).flatMap(number -> number.fitting(country))
-                : Parsed.faulty(InputError.inconsistent(outside(country)));
+                : Parsed.invalid(InputError.inconsistent(outside(country)));
     }
 
     /// Parses a number in any case, with spaces, dots and dashes, for any country.
     public static Parsed<VatNumber> parse(String text) {
         var compact = SEPARATORS.matcher(text).replaceAll("").toUpperCase(Locale.ROOT);
         if (!SHAPE.matcher(compact).matches()) {
-            return Parsed.faulty(
+            return Parsed.invalid(
                     InputError.malformed("must be a VAT number with its country prefix, such as NL123456789B13"));
         }
         var prefix = compact.substring(0, 2);
         return PREFIXES.contains(prefix)
                 ? Parsed.valid(new VatNumber(prefix, compact.substring(2)))
-                : Parsed.faulty(
+                : Parsed.invalid(
                         InputError.malformed("must begin with the prefix of an EU member state (EL for Greece) or XI"));
     }
 
@@ -61,7 +61,7 @@ public record VatNumber(String prefix, String body) {
 
     /// This number, if its prefix fits the country.
     public Parsed<VatNumber> fitting(Country country) {
-        return fits(country) ? Parsed.valid(this) : Parsed.faulty(InputError.inconsistent(mismatch(country)));
+        return fits(country) ? Parsed.valid(this) : Parsed.invalid(InputError.inconsistent(mismatch(country)));
     }
 
     private static String mismatch(Country country) {

@@ -17,7 +17,7 @@ public record IdempotencyKey(UUID value) {
         var bare = (quoted ? text.substring(1, text.length() - 1) : text).toLowerCase(Locale.ROOT);
         return VERSION_4.matcher(bare).matches()
                 ? Parsed.valid(new IdempotencyKey(UUID.fromString(bare)))
-                : Parsed.faulty(InputError.notAUuid("must be a UUID of version 4, one per logical operation"));
+                : Parsed.invalid(InputError.notAUuid("must be a UUID of version 4, one per logical operation"));
     }
 
     @Override

@@ -26,7 +26,7 @@ public record InvoiceNumber(InvoiceSeries series, int year, long count) {
                         new InvoiceSeries(parts.group("series")),
                         Integer.parseInt(parts.group("year")),
                         Long.parseLong(parts.group("count"))))
-                : Parsed.faulty(InputError.malformed("must be an invoice number such as INV-2026-000042"));
+                : Parsed.invalid(InputError.malformed("must be an invoice number such as INV-2026-000042"));
     }
 
     @Override

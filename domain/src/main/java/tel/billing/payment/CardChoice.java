@@ -17,7 +17,7 @@ public sealed interface CardChoice {
         return switch (StoredCardId.parse(text)) {
             case Parsed.Valid<StoredCardId>(var card) -> Parsed.valid(new Stored(card));
             case Parsed.Invalid<StoredCardId> _ ->
-                Parsed.faulty(InputError.malformed("must be `new` or the id of a stored card"));
+                Parsed.invalid(InputError.malformed("must be `new` or the id of a stored card"));
         };
     }
 

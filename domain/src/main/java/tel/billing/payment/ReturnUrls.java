@@ -27,7 +27,7 @@ public record ReturnUrls(Optional<URI> returnUrl, Optional<URI> cancelUrl) {
         return BrowserUrls.parse(text)
                 .flatMap(url -> url.getQuery() != null
                                 && RESULT.matcher(url.getQuery()).find()
-                        ? Parsed.faulty(InputError.notAllowed(
+                        ? Parsed.invalid(InputError.notAllowed(
                                 "must not contain the parameters payment_id and status, which the service appends"))
                         : Parsed.valid(url));
     }

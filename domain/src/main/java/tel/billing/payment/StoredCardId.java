@@ -10,6 +10,6 @@ public record StoredCardId(UUID value) {
     public static Parsed<StoredCardId> parse(String text) {
         return UuidText.parse(text) instanceof Parsed.Valid(var id)
                 ? Parsed.valid(new StoredCardId(id))
-                : Parsed.faulty(InputError.notAUuid("must be the id of a stored card"));
+                : Parsed.invalid(InputError.notAUuid("must be the id of a stored card"));
     }
 }

@@ -18,7 +18,7 @@ public record BasisPoints(int value) {
     public static Parsed<BasisPoints> parse(long value) {
         return value >= 0 && value <= ALL
                 ? Parsed.valid(new BasisPoints((int) value))
-                : Parsed.faulty(InputError.outOfRange(
+                : Parsed.invalid(InputError.outOfRange(
                         value, 0, ALL, "must be from 0 to %s basis points: 21 %% is 2100".formatted(ALL)));
     }
 

@@ -51,13 +51,13 @@ public final class BrowserUrls {
     /// Reads an absolute URL: https, http on this machine, or an app. It has no user information and no dot segments.
     public static Parsed<URI> parse(String text) {
         if (text.length() > MAX_LENGTH) {
-            return Parsed.faulty(
+            return Parsed.invalid(
                     InputError.tooLong(MAX_LENGTH, "must have at most %s characters".formatted(MAX_LENGTH)));
         }
         return read(text)
                 .filter(url -> isPlain(url, text) && leadsToAPageOrAnApp(url))
                 .map(Parsed::valid)
-                .orElseGet(() -> Parsed.faulty(InputError.malformed(
+                .orElseGet(() -> Parsed.invalid(InputError.malformed(
                         "must be an absolute https URL, an http URL of localhost, or an app link such as myshop://wallet, without"
                                 + " a username, dot segments, backslashes and encoded slashes; percent-encode non-ASCII"
                                 + " characters, and write host names in Punycode")));

@@ -16,7 +16,7 @@ public record Country(String code) {
     }
 
     public static Parsed<Country> parse(String text) {
-        return KNOWN.contains(text) ? Parsed.valid(new Country(text)) : Parsed.faulty(errorOf(text));
+        return KNOWN.contains(text) ? Parsed.valid(new Country(text)) : Parsed.invalid(errorOf(text));
     }
 
     private static InputError errorOf(String text) {

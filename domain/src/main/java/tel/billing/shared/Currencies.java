@@ -37,19 +37,19 @@ public final class Currencies {
         return parse(text)
                 .flatMap(currency -> isCurrent(currency)
                         ? Parsed.valid(currency)
-                        : Parsed.faulty(InputError.unknownValue("is not the current currency of a country")));
+                        : Parsed.invalid(InputError.unknownValue("is not the current currency of a country")));
     }
 
     /// Parses the code of any currency, because stored amounts may be in a former one.
     public static Parsed<Currency> parse(String text) {
         if (!CODE.matcher(text).matches()) {
             var upperCase = text.toUpperCase(Locale.ROOT);
-            return Parsed.faulty(InputError.malformed("must be an ISO 4217 code of three upper-case letters, such as "
+            return Parsed.invalid(InputError.malformed("must be an ISO 4217 code of three upper-case letters, such as "
                     + (BY_CODE.containsKey(upperCase) ? upperCase : EURO.getCurrencyCode())));
         }
         var currency = BY_CODE.get(text);
         return currency == null
-                ? Parsed.faulty(InputError.unknownValue("is not a currency that a wallet can hold"))
+                ? Parsed.invalid(InputError.unknownValue("is not a currency that a wallet can hold"))
                 : Parsed.valid(currency);
     }
 }

@@ -13,14 +13,14 @@ public sealed interface Parsed<T> {
         return new Valid<>(value);
     }
 
-    static <T> Parsed<T> faulty(InputError error) {
+    static <T> Parsed<T> invalid(InputError error) {
         return new Invalid<>(error);
     }
 
     default <R> Parsed<R> flatMap(Function<? super T, Parsed<R>> next) {
         return switch (this) {
             case Valid<T>(var value) -> next.apply(value);
-            case Invalid<T>(var error) -> faulty(error);
+            case Invalid<T>(var error) -> invalid(error);
         };
     }
 

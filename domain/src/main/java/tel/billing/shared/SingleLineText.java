@@ -25,25 +25,25 @@ public final class SingleLineText {
         }
         var text = Normalizer.normalize(typed, Normalizer.Form.NFC).strip();
         if (withoutInvisible(text).codePoints().allMatch(SingleLineText::isGap)) {
-            return Parsed.faulty(InputError.required("must not be blank"));
+            return Parsed.invalid(InputError.required("must not be blank"));
         }
         if (!fits(text, maxLength)) {
             return tooLong(maxLength);
         }
         if (text.codePoints().anyMatch(Character::isISOControl)) {
-            return Parsed.faulty(InputError.malformed("must not contain control characters"));
+            return Parsed.invalid(InputError.malformed("must not contain control characters"));
         }
         if (text.codePoints().anyMatch(SingleLineText::isLineSeparator)) {
-            return Parsed.faulty(InputError.malformed("must not contain line or paragraph separators"));
+            return Parsed.invalid(InputError.malformed("must not contain line or paragraph separators"));
         }
         if (text.codePoints().anyMatch(SingleLineText::isNowhereInXml)) {
-            return Parsed.faulty(InputError.malformed("must not contain U+FFFE, U+FFFF or an unpaired surrogate"));
+            return Parsed.invalid(InputError.malformed("must not contain U+FFFE, U+FFFF or an unpaired surrogate"));
         }
         return Parsed.valid(make.apply(text));
     }
 
     private static <R> Parsed<R> tooLong(int maxLength) {
-        return Parsed.faulty(InputError.tooLong(maxLength, "must have 1 to %s characters".formatted(maxLength)));
+        return Parsed.invalid(InputError.tooLong(maxLength, "must have 1 to %s characters".formatted(maxLength)));
     }
 
     /// Removes invisible characters other than white space and control characters.

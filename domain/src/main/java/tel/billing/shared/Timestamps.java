@@ -19,12 +19,12 @@ public final class Timestamps {
 
     public static Parsed<Instant> parse(String text) {
         if (!SHAPE.matcher(text).matches()) {
-            return Parsed.faulty(MALFORMED);
+            return Parsed.invalid(MALFORMED);
         }
         try {
             return inRange(OffsetDateTime.parse(text).toInstant());
         } catch (DateTimeException _) {
-            return Parsed.faulty(MALFORMED);
+            return Parsed.invalid(MALFORMED);
         }
     }
 
@@ -32,7 +32,7 @@ public final class Timestamps {
         var year = time.atOffset(ZoneOffset.UTC).getYear();
         return year >= FIRST_YEAR && year <= LAST_YEAR
                 ? Parsed.valid(time)
-                : Parsed.faulty(InputError.outOfRange(
+                : Parsed.invalid(InputError.outOfRange(
                         year,
                         FIRST_YEAR,
                         LAST_YEAR,

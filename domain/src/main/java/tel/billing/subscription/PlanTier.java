@@ -18,7 +18,7 @@ public record PlanTier(String value) {
     public static Parsed<PlanTier> parse(String text) {
         return SHAPE.matcher(text).matches()
                 ? Parsed.valid(new PlanTier(text))
-                : Parsed.faulty(InputError.malformed("must be the tier of a plan, such as starter"));
+                : Parsed.invalid(InputError.malformed("must be the tier of a plan, such as starter"));
     }
 
     @Override

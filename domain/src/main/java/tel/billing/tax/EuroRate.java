@@ -21,17 +21,17 @@ public record EuroRate(BigDecimal units) {
 
     public static Parsed<EuroRate> parse(String text) {
         if (!DECIMAL.matcher(text).matches()) {
-            return Parsed.faulty(
+            return Parsed.invalid(
                     InputError.malformed("must be a decimal number with a point and at most 8 digits before and"
                             + " after it: the units per euro, such as 11.0530"));
         }
         var units = new BigDecimal(text);
         if (units.compareTo(LOWEST) < 0) {
-            return Parsed.faulty(InputError.malformed("must be at least " + LOWEST.toPlainString()));
+            return Parsed.invalid(InputError.malformed("must be at least " + LOWEST.toPlainString()));
         }
         return units.compareTo(BigDecimal.valueOf(HIGHEST)) <= 0
                 ? Parsed.valid(new EuroRate(units))
-                : Parsed.faulty(InputError.tooLarge(HIGHEST, "must be at most " + HIGHEST));
+                : Parsed.invalid(InputError.tooLarge(HIGHEST, "must be at most " + HIGHEST));
     }
 
     @Override

@@ -35,6 +35,6 @@ class VatNumberTest {
     })
     void is_rejected_with_the_reason(String text, String country, InputError.Code code, String reason) {
         assertThat(VatNumber.parse(text, new Country(country)))
-                .isEqualTo(Parsed.faulty(new InputError(code, reason, Optional.empty())));
+                .isEqualTo(Parsed.invalid(new InputError(code, reason, Optional.empty())));
     }
 }

@@ -45,7 +45,7 @@ class ReturnUrlsTest {
             })
     void a_url_does_not_contain_the_result(String query) {
         assertThat(ReturnUrls.parse("https://shop.example/back" + query))
-                .isEqualTo(Parsed.faulty(InputError.notAllowed(
+                .isEqualTo(Parsed.invalid(InputError.notAllowed(
                         "must not contain the parameters payment_id and status, which the service appends")));
         assertThat(ReturnUrls.parse("https://shop.example/back?order_status=1&cart=status"))
                 .isInstanceOf(Parsed.Valid.class);

@@ -144,7 +144,7 @@ class AllowedUrlsTest {
         assertThat(BrowserUrls.parse("https://shop.example/" + "a".repeat(1979)))
                 .isInstanceOf(Parsed.Valid.class);
         assertThat(BrowserUrls.parse("https://shop.example/" + "a".repeat(1980)))
-                .isEqualTo(Parsed.faulty(InputError.tooLong(2000, "must have at most 2000 characters")));
+                .isEqualTo(Parsed.invalid(InputError.tooLong(2000, "must have at most 2000 characters")));
     }
 
     @Test

@@ -28,7 +28,7 @@ class CodesTest {
         "xx, MALFORMED, 'must be an ISO 3166-1 code of two upper-case letters, such as NL'",
     })
     void the_reason_says_whether_the_form_or_the_country_is_wrong(String code, InputError.Code error, String reason) {
-        assertThat(Country.parse(code)).isEqualTo(Parsed.faulty(new InputError(error, reason, Optional.empty())));
+        assertThat(Country.parse(code)).isEqualTo(Parsed.invalid(new InputError(error, reason, Optional.empty())));
     }
 
     @ParameterizedTest
@@ -54,6 +54,6 @@ class CodesTest {
     void a_former_currency_and_a_funds_code_are_not_current(String code) {
         assertThat(Currencies.parse(code)).isInstanceOf(Parsed.Valid.class);
         assertThat(Currencies.parseCurrent(code))
-                .isEqualTo(Parsed.faulty(InputError.unknownValue("is not the current currency of a country")));
+                .isEqualTo(Parsed.invalid(InputError.unknownValue("is not the current currency of a country")));
     }
 }

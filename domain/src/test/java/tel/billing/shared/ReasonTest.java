@@ -18,20 +18,20 @@ class ReasonTest {
     void has_at_most_500_code_points() {
         assertThat(Reason.parse("\ud83d\ude00".repeat(500))).isInstanceOf(Parsed.Valid.class);
         assertThat(Reason.parse("x".repeat(501)))
-                .isEqualTo(Parsed.faulty(InputError.tooLong(500, "must have 1 to 500 characters")));
+                .isEqualTo(Parsed.invalid(InputError.tooLong(500, "must have 1 to 500 characters")));
         assertThatThrownBy(() -> new Reason("x".repeat(501))).isInstanceOf(IllegalArgumentException.class);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"", " ", "\t\n"})
     void is_not_blank(String text) {
-        assertThat(Reason.parse(text)).isEqualTo(Parsed.faulty(InputError.required("must not be blank")));
+        assertThat(Reason.parse(text)).isEqualTo(Parsed.invalid(InputError.required("must not be blank")));
         assertThatThrownBy(() -> new Reason(text)).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void has_one_line() {
         assertThat(Reason.parse("a\nb"))
-                .isEqualTo(Parsed.faulty(InputError.malformed("must not contain control characters")));
+                .isEqualTo(Parsed.invalid(InputError.malformed("must not contain control characters")));
     }
 }

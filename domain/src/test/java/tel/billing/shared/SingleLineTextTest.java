@@ -18,14 +18,14 @@ class SingleLineTextTest {
     void a_far_too_long_text_is_rejected_before_it_is_trimmed() {
         assertThat(parse(" ".repeat(39) + "a")).isEqualTo(Parsed.valid("a"));
         assertThat(parse(" ".repeat(40) + "a"))
-                .isEqualTo(Parsed.faulty(InputError.tooLong(10, "must have 1 to 10 characters")));
+                .isEqualTo(Parsed.invalid(InputError.tooLong(10, "must have 1 to 10 characters")));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0xFFFE, 0xFFFF, 0xD800, 0xDFFF})
     void rejects_characters_that_xml_forbids(int point) {
         assertThat(parse("Ada" + Character.toString(point)))
-                .isEqualTo(Parsed.faulty(
+                .isEqualTo(Parsed.invalid(
                         InputError.malformed("must not contain U+FFFE, U+FFFF or an unpaired surrogate")));
     }
 
@@ -59,21 +59,21 @@ class SingleLineTextTest {
                 " \u200b\u00a0\u202e "
             })
     void a_text_without_a_visible_character_is_blank(String nothing) {
-        assertThat(parse(nothing)).isEqualTo(Parsed.faulty(InputError.required("must not be blank")));
+        assertThat(parse(nothing)).isEqualTo(Parsed.invalid(InputError.required("must not be blank")));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"\n", "\r\n", "\u0000", "\u0085"})
     void rejects_control_characters(String control) {
         assertThat(parse("a" + control + "b"))
-                .isEqualTo(Parsed.faulty(InputError.malformed("must not contain control characters")));
+                .isEqualTo(Parsed.invalid(InputError.malformed("must not contain control characters")));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"\u2028", "\u2029"})
     void rejects_line_and_paragraph_separators(String separator) {
         assertThat(parse("a" + separator + "b"))
-                .isEqualTo(Parsed.faulty(InputError.malformed("must not contain line or paragraph separators")));
+                .isEqualTo(Parsed.invalid(InputError.malformed("must not contain line or paragraph separators")));
         assertThat(parse(separator + "a" + separator)).isEqualTo(Parsed.valid("a"));
     }
 

@@ -44,7 +44,7 @@ class TimestampsTest {
     void other_texts_are_malformed(String text) {
         assertThat(Timestamps.parse(text))
                 .isEqualTo(
-                        Parsed.faulty(InputError.malformed("must be an RFC 3339 time, such as 2026-11-21T09:30:00Z")));
+                        Parsed.invalid(InputError.malformed("must be an RFC 3339 time, such as 2026-11-21T09:30:00Z")));
     }
 
     @ParameterizedTest
@@ -56,7 +56,7 @@ class TimestampsTest {
     })
     void the_year_in_UTC_is_limited(String text, InputError.Code code, long limit) {
         assertThat(Timestamps.parse(text))
-                .isEqualTo(Parsed.faulty(
+                .isEqualTo(Parsed.invalid(
                         new InputError(code, "must be in the years 1970 to 9998 in UTC", Optional.of(limit))));
     }
 }

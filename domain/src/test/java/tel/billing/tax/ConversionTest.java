@@ -114,14 +114,14 @@ class ConversionTest {
     @ParameterizedTest
     @ValueSource(strings = {"0", "0.000", "0.00000001", "0.00009999"})
     void a_very_low_rate_is_rejected(String text) {
-        assertThat(EuroRate.parse(text)).isEqualTo(Parsed.faulty(InputError.malformed("must be at least 0.0001")));
+        assertThat(EuroRate.parse(text)).isEqualTo(Parsed.invalid(InputError.malformed("must be at least 0.0001")));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"10000000.00000001", "99999999.99999999"})
     void a_very_high_rate_is_rejected(String text) {
         assertThat(EuroRate.parse(text))
-                .isEqualTo(Parsed.faulty(InputError.tooLarge(10_000_000, "must be at most 10000000")));
+                .isEqualTo(Parsed.invalid(InputError.tooLarge(10_000_000, "must be at most 10000000")));
     }
 
     @ParameterizedTest

@@ -17,7 +17,7 @@ public final class Uts46EmailAddressParser implements EmailAddressParser {
     public Parsed<EmailAddress> parse(String text) {
         var written = NFC.normalize(text);
         if (Math.max(text.length(), written.length()) > EmailAddress.MAX_LENGTH) {
-            return Parsed.faulty(InputError.tooLong(
+            return Parsed.invalid(InputError.tooLong(
                     EmailAddress.MAX_LENGTH, "must have at most %s characters".formatted(EmailAddress.MAX_LENGTH)));
         }
         var at = written.indexOf('@');
@@ -26,7 +26,7 @@ public final class Uts46EmailAddressParser implements EmailAddressParser {
 
     private static Parsed<EmailAddress> parse(String local, String domain) {
         if (!Normalizer2.getNFKCInstance().isNormalized(local) || INVISIBLE.containsSome(local)) {
-            return Parsed.faulty(
+            return Parsed.invalid(
                     InputError.malformed("must not have compatibility characters, such as fullwidth letters and"
                             + " ligatures, or invisible ones before the @; use plain letters"));
         }
@@ -34,7 +34,7 @@ public final class Uts46EmailAddressParser implements EmailAddressParser {
                 .map(ascii -> isNumeric(ascii) ? misshapen() : canonical(local, ascii))
                 .orElseGet(() -> isAscii(domain)
                         ? misshapen()
-                        : Parsed.faulty(
+                        : Parsed.invalid(
                                 InputError.malformed("must have a valid internationalized domain (IDNA2008) behind"
                                         + " the @, without compatibility characters, such as fullwidth letters and ligatures;"
                                         + " use plain letters")));
@@ -43,7 +43,7 @@ public final class Uts46EmailAddressParser implements EmailAddressParser {
     private static Parsed<EmailAddress> canonical(String local, String domain) {
         var address = NFC.normalize(local.toLowerCase(Locale.ROOT)) + "@" + domain;
         return address.length() > EmailAddress.MAX_LENGTH
-                ? Parsed.faulty(InputError.tooLong(
+                ? Parsed.invalid(InputError.tooLong(
                         EmailAddress.MAX_LENGTH,
                         "must have at most %s characters with its domain in ASCII (%s)"
                                 .formatted(EmailAddress.MAX_LENGTH, domain)))
@@ -51,7 +51,7 @@ public final class Uts46EmailAddressParser implements EmailAddressParser {
     }
 
     private static Parsed<EmailAddress> misshapen() {
-        return Parsed.faulty(InputError.malformed("must be an e-mail address, such as ada@example.com"));
+        return Parsed.invalid(InputError.malformed("must be an e-mail address, such as ada@example.com"));
     }
 
     /// No top-level domain is all-numeric (RFC 3696, section 2), but the last label of an IPv4 address is.

@@ -321,18 +321,18 @@ public final class Form {
 
     private static Parsed<Money> parseAmount(String text, Currency currency) {
         if (!AMOUNT.matcher(text).matches()) {
-            return Parsed.faulty(InputError.malformed("must be an amount"));
+            return Parsed.invalid(InputError.malformed("must be an amount"));
         }
         var digits = currency.getDefaultFractionDigits();
         // "1.000" is a thousand to some readers, so zeros beyond the decimals of the currency are faults, too.
         var amount = new BigDecimal(text.replace(',', '.'));
         if (amount.scale() > digits) {
-            return Parsed.faulty(InputError.malformed("has too many decimals"));
+            return Parsed.invalid(InputError.malformed("has too many decimals"));
         }
         try {
             return Parsed.valid(new Money(amount.movePointRight(digits).longValueExact(), currency));
         } catch (ArithmeticException tooLarge) {
-            return Parsed.faulty(InputError.malformed("is too large"));
+            return Parsed.invalid(InputError.malformed("is too large"));
         }
     }
 
@@ -342,6 +342,6 @@ public final class Form {
                 return Parsed.valid(value);
             }
         }
-        return Parsed.faulty(InputError.unknownValue("is none of the choices"));
+        return Parsed.invalid(InputError.unknownValue("is none of the choices"));
     }
 }

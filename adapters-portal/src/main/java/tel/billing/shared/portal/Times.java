@@ -20,6 +20,6 @@ public final class Times {
     public static Parsed<Instant> parse(String text) {
         return Timestamps.parse(text) instanceof Parsed.Valid<Instant> time
                 ? time
-                : Parsed.faulty(InputError.malformed("must be an RFC 3339 time, such as 2026-11-21T09:30:00Z"));
+                : Parsed.invalid(InputError.malformed("must be an RFC 3339 time, such as 2026-11-21T09:30:00Z"));
     }
 }

@@ -15,11 +15,11 @@ public final class MemberStateRules implements VatNumberRules {
     public Parsed<VatNumber> check(VatNumber number) {
         var form = Form.valueOf(number.prefix());
         if (!form.fits(number.body())) {
-            return Parsed.faulty(InputError.malformed("must be %s".formatted(form.description())));
+            return Parsed.invalid(InputError.malformed("must be %s".formatted(form.description())));
         }
         return hasValidCheckDigits(number)
                 ? Parsed.valid(number)
-                : Parsed.faulty(InputError.incorrect(
+                : Parsed.invalid(InputError.incorrect(
                         "has a wrong check digit for a VAT number of %s".formatted(number.prefix())));
     }
 

@@ -119,7 +119,7 @@ class MemberStateRulesTest {
             })
     void a_number_with_a_wrong_check_digit_is_rejected(String number) {
         assertThat(judge(number))
-                .isEqualTo(Parsed.faulty(InputError.incorrect(
+                .isEqualTo(Parsed.invalid(InputError.incorrect(
                         "has a wrong check digit for a VAT number of %s".formatted(number.substring(0, 2)))));
     }
 
@@ -160,7 +160,7 @@ class MemberStateRulesTest {
                 "BEABCDEFGHIJKL | must be BE followed by 10 digits, the first of them 0 or 1",
             })
     void a_number_with_a_wrong_format_is_rejected(String number, String reason) {
-        assertThat(judge(number)).isEqualTo(Parsed.faulty(InputError.malformed(reason)));
+        assertThat(judge(number)).isEqualTo(Parsed.invalid(InputError.malformed(reason)));
     }
 
     private Parsed<VatNumber> judge(String number) {

@@ -290,7 +290,7 @@ public record AccountController(
     private static Parsed<Boolean> held(String text) {
         return "true".equals(text)
                 ? Parsed.valid(true)
-                : Parsed.faulty(InputError.unknownValue("must be true or absent"));
+                : Parsed.invalid(InputError.unknownValue("must be true or absent"));
     }
 
     private Parsed<AccountSearch.Text> text(String typed) {

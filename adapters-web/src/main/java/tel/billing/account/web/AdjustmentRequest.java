@@ -33,7 +33,7 @@ record AdjustmentRequest(IdempotencyKey key, Fingerprint fingerprint, Money amou
 
     private static Parsed<Long> amount(long minor) {
         return minor == 0 || minor > MAX_AMOUNT || minor < -MAX_AMOUNT
-                ? Parsed.faulty(errorOf(minor))
+                ? Parsed.invalid(errorOf(minor))
                 : Parsed.valid(minor);
     }
 

@@ -235,7 +235,7 @@ public record PlanAdminController(ListPlans listPlans, AddPlan addPlan, AmendPla
         private static Parsed<Long> within(long least, long most, long number) {
             return number >= least && number <= most
                     ? Parsed.valid(number)
-                    : Parsed.faulty(
+                    : Parsed.invalid(
                             InputError.outOfRange(number, least, most, "must be from %s to %s".formatted(least, most)));
         }
     }

@@ -159,7 +159,7 @@ public record SubscriptionController(
                 "total_minor",
                 minor -> minor >= 0
                         ? Parsed.valid(minor)
-                        : Parsed.faulty(InputError.tooSmall(0, "must not be negative")));
+                        : Parsed.invalid(InputError.tooSmall(0, "must not be negative")));
         var currency = in.required("currency", Currencies::parse);
         var pricedAt = in.required("priced_at", Times::parse);
         return () -> new AcceptedPreview(new Money(total.get(), currency.get()), pricedAt.get());
@@ -169,7 +169,7 @@ public record SubscriptionController(
         return switch (text) {
             case "now" -> Parsed.valid(When.NOW);
             case "period_end" -> Parsed.valid(When.PERIOD_END);
-            default -> Parsed.faulty(InputError.unknownValue("must be now or period_end"));
+            default -> Parsed.invalid(InputError.unknownValue("must be now or period_end"));
         };
     }
 

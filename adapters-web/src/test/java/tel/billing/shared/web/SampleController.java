@@ -243,7 +243,7 @@ class SampleController {
         private static Parsed<String> key(String text) {
             return text.length() == 36
                     ? Parsed.valid(text)
-                    : Parsed.faulty(InputError.notAUuid("must be a UUID of version 4"));
+                    : Parsed.invalid(InputError.notAUuid("must be a UUID of version 4"));
         }
     }
 

@@ -76,7 +76,7 @@ public final class LineRecoveryBenchmark {
         var platform = new Platform(
                 unitOfWork,
                 new IdempotencyModule(unitOfWork, new JooqIdempotencyKeys(sql), ids, realTime, realTime).executeOnce(),
-                RateLimits.none(),
+                RateLimits.unlimited(),
                 (_, _) -> {},
                 _ -> {},
                 ids,

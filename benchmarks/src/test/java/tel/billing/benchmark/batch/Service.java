@@ -80,7 +80,7 @@ final class Service implements AutoCloseable {
         var platform = new Platform(
                 unitOfWork,
                 idempotency.executeOnce(),
-                new JooqRateLimits(sql, RateLimitTable.usual()),
+                new JooqRateLimits(sql, RateLimitTable.defaults()),
                 postbox,
                 trail,
                 ids,

@@ -22,7 +22,7 @@ class RateLimitWiring {
     @Bean
     RateLimits rateLimits(BillingSettings settings, DSLContext sql, RealTime realTime, MeterRegistry meters) {
         if (!settings.rateLimitsEnabled()) {
-            return RateLimits.none();
+            return RateLimits.unlimited();
         }
         var rateLimitTable = settings.rateLimits().rates();
         var own = new IndependentRateLimits(rateLimitTable, realTime);

@@ -152,7 +152,7 @@ public abstract class EmailAddressParserContract {
     void an_undeliverable_address_is_parsed_but_cannot_be_assigned_to_a_user(String text) {
         assertThat(parser().parse(text)).isInstanceOf(Parsed.Valid.class);
         assertThat(parser().parseNew(text))
-                .isEqualTo(Parsed.faulty(InputError.malformed(
+                .isEqualTo(Parsed.invalid(InputError.malformed(
                         "must be an address that mail can reach; the domain invalid is reserved")));
     }
 

@@ -26,7 +26,7 @@ public final class InMemoryRateLimits implements RateLimits {
     @Override
     public void giveBack(RateLimit rateLimit, String whose) {
         var bucket = new Bucket(rateLimit, whose);
-        var rate = RateLimitTable.usual().of(rateLimit);
+        var rate = RateLimitTable.defaults().of(rateLimit);
         unitOfWork.alone(() -> {
             fullAt.find(bucket).ifPresent(full -> fullAt.put(bucket, full.minus(rate.refillInterval())));
             return true;
@@ -34,7 +34,7 @@ public final class InMemoryRateLimits implements RateLimits {
     }
 
     private Permit take(Bucket bucket) {
-        var rate = RateLimitTable.usual().of(bucket.limit());
+        var rate = RateLimitTable.defaults().of(bucket.limit());
         var now = realTime.instant();
         var then = fullAt.find(bucket).orElse(now);
         if (rate.remaining(then, now) == 0) {

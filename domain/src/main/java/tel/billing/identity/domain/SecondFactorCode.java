@@ -16,7 +16,7 @@ public sealed interface SecondFactorCode {
         }
         return Recovery.SHAPE.matcher(compact).matches()
                 ? Parsed.valid(new Recovery(compact))
-                : Parsed.faulty(InputError.malformed(
+                : Parsed.invalid(InputError.malformed(
                         "must be the 6 digits that your authenticator shows, or one of your recovery codes"));
     }
 
@@ -24,7 +24,7 @@ public sealed interface SecondFactorCode {
     static Parsed<SecondFactorCode> parseForEnrolment(String typed) {
         return parse(typed) instanceof Parsed.Valid<SecondFactorCode> code
                 ? code
-                : Parsed.faulty(InputError.malformed("must be the 6 digits that your authenticator shows"));
+                : Parsed.invalid(InputError.malformed("must be the 6 digits that your authenticator shows"));
     }
 
     /// The 6 digits that an authenticator shows.

@@ -57,7 +57,7 @@ public record SigningKeyRotation(List<SigningKeyValidity> keys) {
         return newestOf(now);
     }
 
-    /// The next key, which signs after the notice period.
+    /// The next key, which signs after the publication lead time.
     public SigningKeyValidity successor(String id, Instant now) {
         return new SigningKeyValidity(newest().number() + 1, id, now, now.plus(PUBLICATION_LEAD_TIME));
     }

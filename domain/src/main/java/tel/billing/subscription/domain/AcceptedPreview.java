@@ -29,7 +29,7 @@ public record AcceptedPreview(Money total, Instant pricedAt, Optional<Money> fro
         return !now.isBefore(pricedAt.plus(LIFETIME));
     }
 
-    /// The instant for proration. The future does not count: less of the period would remain.
+    /// The time of the preview, or `now` if the preview claims a later time, which would lower the price.
     public Instant prorationInstant(Instant now) {
         return pricedAt.isBefore(now) ? pricedAt : now;
     }

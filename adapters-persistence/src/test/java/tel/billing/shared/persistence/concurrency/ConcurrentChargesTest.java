@@ -124,7 +124,7 @@ class ConcurrentChargesTest {
     private final Platform platform = new Platform(
             database.unitOfWork(),
             idempotency.executeOnce(),
-            new JooqRateLimits(database.sql(), RateLimitTable.usual()),
+            new JooqRateLimits(database.sql(), RateLimitTable.defaults()),
             (_, _) -> {},
             trail,
             ids,

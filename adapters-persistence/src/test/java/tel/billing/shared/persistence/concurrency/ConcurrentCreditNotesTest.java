@@ -170,7 +170,7 @@ class ConcurrentCreditNotesTest {
                         database.unitOfWork(), new JooqIdempotencyKeys(database.sql()), ids, clock, realTime)
                 .executeOnce();
         var platform = new Platform(
-                database.unitOfWork(), executeOnce, RateLimits.none(), (_, _) -> {}, trail, ids, clock, realTime);
+                database.unitOfWork(), executeOnce, RateLimits.unlimited(), (_, _) -> {}, trail, ids, clock, realTime);
         var account = new AccountModule(platform, new JooqAccounts(database.sql()));
         var tax = JooqTaxModule.on(
                 database.sql(), platform, account, new ScriptedVatRegister(new InMemoryUnitOfWork()), realTime);

@@ -61,7 +61,7 @@ class ConcurrentErasuresTest {
     private final Platform platform = new Platform(
             database.unitOfWork(),
             idempotency.executeOnce(),
-            RateLimits.none(),
+            RateLimits.unlimited(),
             (_, _) -> {},
             _ -> {},
             ids,
@@ -87,7 +87,7 @@ class ConcurrentErasuresTest {
         var closing = Thread.ofVirtual().unstarted(() -> close(account));
 
         database.unitOfWork().run(() -> {
-            assertThat(showAccount.isErased(account)).isFalse();
+            assertThat(showAccount.lockAndCheckErased(account)).isFalse();
             closing.start();
             await().atMost(Duration.ofMinutes(1)).until(database::isALockAwaited);
         });
@@ -98,7 +98,7 @@ class ConcurrentErasuresTest {
 
     @Test
     void an_unknown_account_is_not_erased() {
-        assertThat(database.unitOfWork().perform(() -> showAccount.isErased(Arbitrary.accountId())))
+        assertThat(database.unitOfWork().perform(() -> showAccount.lockAndCheckErased(Arbitrary.accountId())))
                 .isFalse();
     }
 

@@ -52,7 +52,7 @@ class ConcurrentVatNumbersTest {
     private final Platform platform = new Platform(
             database.unitOfWork(),
             idempotency.executeOnce(),
-            RateLimits.none(),
+            RateLimits.unlimited(),
             (_, _) -> {},
             _ -> {},
             ids,

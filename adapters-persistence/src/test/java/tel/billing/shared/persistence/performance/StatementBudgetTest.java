@@ -233,7 +233,7 @@ class StatementBudgetTest {
     private final JooqAuditTrail trail = new JooqAuditTrail(sql, ids, clock);
     private final CachedPlans plans = new CachedPlans(new JooqPlans(sql), feedTime);
     private final RateLimits limits =
-            new CachedRateLimitRefusals(new JooqRateLimits(sql, RateLimitTable.usual()), realTime);
+            new CachedRateLimitRefusals(new JooqRateLimits(sql, RateLimitTable.defaults()), realTime);
     private final Subscriptions subscriptions = new JooqSubscriptions(sql, _ -> {});
     private final JooqUsers users = new JooqUsers(sql);
     private final IdempotencyModule idempotency =

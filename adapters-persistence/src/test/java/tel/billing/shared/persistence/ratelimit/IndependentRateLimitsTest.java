@@ -13,7 +13,7 @@ import tel.billing.shared.spec.time.SteppedTime;
 
 class IndependentRateLimitsTest extends RateLimitsContract {
     private final SteppedTime time = new SteppedTime(Arbitrary.INSTANT);
-    private final IndependentRateLimits limits = new IndependentRateLimits(RateLimitTable.usual(), time);
+    private final IndependentRateLimits limits = new IndependentRateLimits(RateLimitTable.defaults(), time);
 
     @Override
     protected RateLimits limits() {

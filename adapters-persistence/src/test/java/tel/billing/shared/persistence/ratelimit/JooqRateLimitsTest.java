@@ -26,7 +26,7 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
 
     @Override
     protected JooqRateLimits limits() {
-        return limits(RateLimitTable.usual());
+        return limits(RateLimitTable.defaults());
     }
 
     /// Rate limits whose clock is stopped at the current time of the test.
@@ -68,7 +68,7 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
 
     @Test
     void a_permit_stays_taken_if_it_cannot_be_given_back() {
-        var withoutDatabase = new JooqRateLimits(DSL.using(SQLDialect.POSTGRES), RateLimitTable.usual());
+        var withoutDatabase = new JooqRateLimits(DSL.using(SQLDialect.POSTGRES), RateLimitTable.defaults());
 
         assertThatCode(() -> withoutDatabase.giveBack(RateLimit.SIGNUP_BY_EMAIL, "ada@example.com"))
                 .doesNotThrowAnyException();
@@ -91,7 +91,7 @@ class JooqRateLimitsTest extends SharedRateLimitsContract {
 
     @Test
     void the_clock_of_the_database_applies() {
-        new JooqRateLimits(database.sql(), RateLimitTable.usual()).take(RateLimit.TOP_UP, "ada");
+        new JooqRateLimits(database.sql(), RateLimitTable.defaults()).take(RateLimit.TOP_UP, "ada");
 
         assertThat(database.admin()
                         .fetch("SELECT full_at - clock_timestamp() BETWEEN interval '1 s' AND interval '6 s' AS soon"

@@ -35,20 +35,20 @@ final class MetadataText {
         for (var line : text.lines().filter(line -> !line.isBlank()).toList()) {
             var colon = line.indexOf(':');
             if (colon < 1) {
-                return Parsed.faulty(InputError.malformed("must have a key, a colon and a value on each line"));
+                return Parsed.invalid(InputError.malformed("must have a key, a colon and a value on each line"));
             }
             var key = line.substring(0, colon).strip();
             var value = line.substring(colon + 1).strip();
             var violation = Metadata.violationOf(key, value);
             if (violation.isPresent()) {
-                return Parsed.faulty(violation.get());
+                return Parsed.invalid(violation.get());
             }
             if (pairs.put(key, value) != null) {
-                return Parsed.faulty(InputError.malformed("must not repeat a key"));
+                return Parsed.invalid(InputError.malformed("must not repeat a key"));
             }
         }
         return pairs.size() > Metadata.MAX_PAIRS
-                ? Parsed.faulty(InputError.malformed("must have at most %s pairs".formatted(Metadata.MAX_PAIRS)))
+                ? Parsed.invalid(InputError.malformed("must have at most %s pairs".formatted(Metadata.MAX_PAIRS)))
                 : Parsed.valid(new Metadata(pairs));
     }
 }

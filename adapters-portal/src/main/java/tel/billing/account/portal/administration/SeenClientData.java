@@ -46,7 +46,7 @@ record SeenClientData(ClientData data) {
                     : ExternalId.parse(externalId.get())
                             .flatMap(id -> Parsed.valid(of(new ClientData(Optional.of(id), metadata))));
         } catch (IllegalArgumentException | IndexOutOfBoundsException _) {
-            return Parsed.faulty(InputError.malformed("must be the text of a page"));
+            return Parsed.invalid(InputError.malformed("must be the text of a page"));
         }
     }
 

@@ -110,7 +110,7 @@ public record SessionListPages(
         try {
             return Parsed.valid(new SessionId(UUID.fromString(text)));
         } catch (IllegalArgumentException malformed) {
-            return Parsed.faulty(InputError.notAUuid("must be a UUID"));
+            return Parsed.invalid(InputError.notAUuid("must be a UUID"));
         }
     }
 }

@@ -97,7 +97,7 @@ public record SignUpPages(SignUp signUp, EmailAddressParser emailAddresses, VatN
         return PlanTier.parse(text)
                 .flatMap(tier -> plans.offers(tier)
                         ? Parsed.valid(tier)
-                        : Parsed.faulty(InputError.unknownValue("is not offered")));
+                        : Parsed.invalid(InputError.unknownValue("is not offered")));
     }
 
     /// The prefix can only be checked with the country.

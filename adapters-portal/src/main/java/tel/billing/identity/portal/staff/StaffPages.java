@@ -189,7 +189,7 @@ public record StaffPages(
         return switch (text) {
             case "support" -> Parsed.valid(Role.SUPPORT);
             case "admin" -> Parsed.valid(Role.ADMIN);
-            default -> Parsed.faulty(InputError.unknownValue("must be support or admin"));
+            default -> Parsed.invalid(InputError.unknownValue("must be support or admin"));
         };
     }
 
@@ -197,7 +197,7 @@ public record StaffPages(
         try {
             return Parsed.valid(new UserId(UUID.fromString(text)));
         } catch (IllegalArgumentException _) {
-            return Parsed.faulty(InputError.notAUuid("must be an id"));
+            return Parsed.invalid(InputError.notAUuid("must be an id"));
         }
     }
 }

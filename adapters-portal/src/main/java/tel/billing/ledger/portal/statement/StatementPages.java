@@ -201,20 +201,20 @@ public record StatementPages(Ledger ledger, DownloadStatement downloadStatement)
             var day = LocalDate.parse(text);
             return day.getYear() >= FIRST_YEAR && day.getYear() <= LAST_YEAR
                     ? Parsed.valid(day)
-                    : Parsed.faulty(InputError.malformed("must be in the years 1970 to 9998"));
+                    : Parsed.invalid(InputError.malformed("must be in the years 1970 to 9998"));
         } catch (DateTimeException _) {
-            return Parsed.faulty(InputError.malformed("must be a day"));
+            return Parsed.invalid(InputError.malformed("must be a day"));
         }
     }
 
     private static Parsed<String> kind(String text) {
-        return KINDS.contains(text) ? Parsed.valid(text) : Parsed.faulty(InputError.unknownValue("is no kind"));
+        return KINDS.contains(text) ? Parsed.valid(text) : Parsed.invalid(InputError.unknownValue("is no kind"));
     }
 
     private static Parsed<Long> position(String text) {
         return text.matches("\\d{1,18}")
                 ? Parsed.valid(Long.parseLong(text))
-                : Parsed.faulty(InputError.malformed("must be the number of an entry"));
+                : Parsed.invalid(InputError.malformed("must be the number of an entry"));
     }
 
     private static Currency currency(Wallet wallet) {

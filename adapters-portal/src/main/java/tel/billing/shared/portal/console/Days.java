@@ -17,10 +17,10 @@ public final class Days {
             var day = LocalDate.parse(text);
             return day.getYear() >= FIRST_YEAR && day.getYear() <= LAST_YEAR
                     ? Parsed.valid(day)
-                    : Parsed.faulty(
+                    : Parsed.invalid(
                             InputError.malformed("must be in the years %s to %s".formatted(FIRST_YEAR, LAST_YEAR)));
         } catch (DateTimeException _) {
-            return Parsed.faulty(InputError.malformed("must be a date, such as 2026-11-21"));
+            return Parsed.invalid(InputError.malformed("must be a date, such as 2026-11-21"));
         }
     }
 }

@@ -74,7 +74,7 @@ public sealed interface Input {
             return matcher.matches()
                     ? Currencies.parse(matcher.group(2))
                             .flatMap(currency -> Parsed.valid(new Money(Long.parseLong(matcher.group(1)), currency)))
-                    : Parsed.faulty(InputError.malformed("must be an amount in minor units and a currency"));
+                    : Parsed.invalid(InputError.malformed("must be an amount in minor units and a currency"));
         }
     }
 

@@ -288,10 +288,10 @@ public record PlanAdminPages(ListPlans listPlans, AddPlan addPlan, AmendPlan ame
                     var number = Integer.parseInt(text);
                     return number >= least && number <= most
                             ? Parsed.valid(number)
-                            : Parsed.faulty(InputError.outOfRange(
+                            : Parsed.invalid(InputError.outOfRange(
                                     number, least, most, "must be from %s to %s".formatted(least, most)));
                 } catch (NumberFormatException _) {
-                    return Parsed.faulty(InputError.malformed("must be a whole number"));
+                    return Parsed.invalid(InputError.malformed("must be a whole number"));
                 }
             };
         }

@@ -65,9 +65,9 @@ public final class AcceptedPrice {
     private static Parsed<Long> minor(String text) {
         try {
             var minor = Long.parseLong(text);
-            return minor < 0 ? Parsed.faulty(InputError.malformed("must not be negative")) : Parsed.valid(minor);
+            return minor < 0 ? Parsed.invalid(InputError.malformed("must not be negative")) : Parsed.valid(minor);
         } catch (NumberFormatException malformed) {
-            return Parsed.faulty(InputError.malformed("must be a number"));
+            return Parsed.invalid(InputError.malformed("must be a number"));
         }
     }
 }

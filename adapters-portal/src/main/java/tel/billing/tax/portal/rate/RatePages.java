@@ -128,13 +128,13 @@ public record RatePages(SetVatRate setVatRate, SetExchangeRate setExchangeRate) 
     /// A percentage with a point or a comma, such as 25.5.
     private static Parsed<BasisPoints> percent(String text) {
         if (!PERCENT.matcher(text).matches()) {
-            return Parsed.faulty(InputError.malformed("must be a percentage, such as 25.5"));
+            return Parsed.invalid(InputError.malformed("must be a percentage, such as 25.5"));
         }
         var basisPoints =
                 new BigDecimal(text.replace(',', '.')).movePointRight(DIGITS).longValueExact();
         return BasisPoints.parse(basisPoints) instanceof Parsed.Valid<BasisPoints> rate
                 ? rate
-                : Parsed.faulty(InputError.tooLarge(MAX_PERCENT, "must be at most %s %%".formatted(MAX_PERCENT)));
+                : Parsed.invalid(InputError.tooLarge(MAX_PERCENT, "must be at most %s %%".formatted(MAX_PERCENT)));
     }
 
     private static FormReply reply(SetVatRate.Outcome outcome) {

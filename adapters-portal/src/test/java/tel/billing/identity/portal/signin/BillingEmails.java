@@ -9,7 +9,7 @@ import tel.billing.shared.Parsed;
 public final class BillingEmails {
     public static final EmailAddressParser PARSER = text -> EmailAddress.ifCanonical(text)
             .map(Parsed::valid)
-            .orElseGet(() -> Parsed.faulty(InputError.malformed("must be an e-mail address")));
+            .orElseGet(() -> Parsed.invalid(InputError.malformed("must be an e-mail address")));
 
     private BillingEmails() {}
 }

@@ -109,7 +109,7 @@ class VatNumberPagesTest {
 
     private static Parsed<VatNumber> checked(VatNumber number) {
         return number.equals(WRONG_CHECK_DIGIT)
-                ? Parsed.faulty(InputError.incorrect("has a wrong check digit"))
+                ? Parsed.invalid(InputError.incorrect("has a wrong check digit"))
                 : Parsed.valid(number);
     }
 

@@ -58,7 +58,7 @@ public record ClockController(BusinessClock clock, AdvanceClock advanceClock) {
         static Parsed<TimeSpan> parse(String text) {
             var parts = SHAPE.matcher(text);
             if (text.length() > MAX_CHARACTERS || !parts.matches()) {
-                return Parsed.faulty(
+                return Parsed.invalid(
                         InputError.malformed("must be a positive ISO 8601 duration, such as P1M, P1D or PT90M"));
             }
             try {
@@ -70,10 +70,10 @@ public record ClockController(BusinessClock clock, AdvanceClock advanceClock) {
                         .plusYears(MAX_YEARS)
                         .toInstant();
                 return span.from(Instant.EPOCH).isAfter(longest)
-                        ? Parsed.faulty(InputError.malformed("must be at most P1Y; send several requests for more"))
+                        ? Parsed.invalid(InputError.malformed("must be at most P1Y; send several requests for more"))
                         : Parsed.valid(span);
             } catch (DateTimeException | ArithmeticException _) {
-                return Parsed.faulty(InputError.malformed("must be an ISO 8601 duration, such as P1M, P1D or PT90M"));
+                return Parsed.invalid(InputError.malformed("must be an ISO 8601 duration, such as P1M, P1D or PT90M"));
             }
         }
 

@@ -82,6 +82,6 @@ public final class CursorFormat<K> {
     }
 
     private Parsed<K> notOurs() {
-        return Parsed.faulty(InputError.malformed("must be the next_cursor of an earlier page of this list"));
+        return Parsed.invalid(InputError.malformed("must be the next_cursor of an earlier page of this list"));
     }
 }

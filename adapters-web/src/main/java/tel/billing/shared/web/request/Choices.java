@@ -17,7 +17,7 @@ public final class Choices {
                 .filter(choice -> nameOf(choice).equals(text))
                 .findFirst()
                 .map(Parsed::valid)
-                .orElseGet(() -> Parsed.faulty(InputError.unknownValue(
+                .orElseGet(() -> Parsed.invalid(InputError.unknownValue(
                         permitted.stream().map(Choices::nameOf).collect(joining(", ", "must be one of ", "")))));
     }
 

@@ -17,7 +17,7 @@ public final class Days {
     public static Parsed<LocalDate> last(String text, Optional<LocalDate> first) {
         return parse(text)
                 .flatMap(last -> first.filter(last::isBefore).isPresent()
-                        ? Parsed.faulty(InputError.inconsistent("must not be earlier than from"))
+                        ? Parsed.invalid(InputError.inconsistent("must not be earlier than from"))
                         : Parsed.valid(last));
     }
 
@@ -26,13 +26,13 @@ public final class Days {
             var day = LocalDate.parse(text);
             return day.getYear() >= FIRST_YEAR && day.getYear() <= LAST_YEAR
                     ? Parsed.valid(day)
-                    : Parsed.faulty(InputError.outOfRange(
+                    : Parsed.invalid(InputError.outOfRange(
                             day.getYear(),
                             FIRST_YEAR,
                             LAST_YEAR,
                             "must be in the years %s to %s".formatted(FIRST_YEAR, LAST_YEAR)));
         } catch (DateTimeException _) {
-            return Parsed.faulty(InputError.malformed("must be an RFC 3339 date, such as 2026-11-21"));
+            return Parsed.invalid(InputError.malformed("must be an RFC 3339 date, such as 2026-11-21"));
         }
     }
 }

@@ -71,7 +71,7 @@ public sealed class Fields permits Body {
                 name,
                 number -> number > 0
                         ? Parsed.valid(number)
-                        : Parsed.faulty(InputError.tooSmall(1, "must be greater than 0")));
+                        : Parsed.invalid(InputError.tooSmall(1, "must be greater than 0")));
     }
 
     /// An optional integer, converted by `parse`.

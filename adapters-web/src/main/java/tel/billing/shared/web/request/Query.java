@@ -92,12 +92,12 @@ public final class Query {
     private static Parsed<Integer> limit(String text) {
         var range = "must be an integer from 1 to " + PageRequest.MAX_LIMIT;
         if (!LIMIT.matcher(text).matches()) {
-            return Parsed.faulty(InputError.malformed(range));
+            return Parsed.invalid(InputError.malformed(range));
         }
         var limit = Integer.parseInt(text);
         return limit >= 1 && limit <= PageRequest.MAX_LIMIT
                 ? Parsed.valid(limit)
-                : Parsed.faulty(InputError.outOfRange(limit, 1, PageRequest.MAX_LIMIT, range));
+                : Parsed.invalid(InputError.outOfRange(limit, 1, PageRequest.MAX_LIMIT, range));
     }
 
     private <T> Field<T> rejected(String name, InputError error) {

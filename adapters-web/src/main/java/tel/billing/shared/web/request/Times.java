@@ -14,7 +14,7 @@ public final class Times {
     public static Parsed<Instant> end(String text, Optional<Instant> start) {
         return parse(text)
                 .flatMap(end -> start.filter(end::isBefore).isPresent()
-                        ? Parsed.faulty(InputError.inconsistent("must not be earlier than from"))
+                        ? Parsed.invalid(InputError.inconsistent("must not be earlier than from"))
                         : Parsed.valid(end));
     }
 

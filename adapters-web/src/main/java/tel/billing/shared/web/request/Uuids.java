@@ -15,6 +15,6 @@ public final class Uuids {
     public static Parsed<UUID> parse(String text) {
         return SHAPE.matcher(text).matches()
                 ? Parsed.valid(UUID.fromString(text))
-                : Parsed.faulty(InputError.notAUuid("must be a UUID"));
+                : Parsed.invalid(InputError.notAUuid("must be a UUID"));
     }
 }

@@ -171,7 +171,7 @@ class BodyTest {
     private static Parsed<Long> digit(long number) {
         return number >= 0 && number <= 9
                 ? Parsed.valid(number)
-                : Parsed.faulty(InputError.outOfRange(number, 0, 9, "must be a digit"));
+                : Parsed.invalid(InputError.outOfRange(number, 0, 9, "must be a digit"));
     }
 
     private static Supplier<Long> digitWithin(Fields in) {

@@ -18,13 +18,13 @@ public record PasswordRules(int leastLength, CommonPasswords common) {
         var password = Password.of(typed);
         var length = "must have %s to %s characters".formatted(leastLength, Password.MAX_LENGTH);
         if (password.isTooLong()) {
-            return Parsed.faulty(InputError.tooLong(Password.MAX_LENGTH, length));
+            return Parsed.invalid(InputError.tooLong(Password.MAX_LENGTH, length));
         }
         if (password.length() < leastLength) {
-            return Parsed.faulty(InputError.tooShort(leastLength, length));
+            return Parsed.invalid(InputError.tooShort(leastLength, length));
         }
         return common.contain(password)
-                ? Parsed.faulty(InputError.guessable("is one of the most common passwords; choose a less common one"))
+                ? Parsed.invalid(InputError.guessable("is one of the most common passwords; choose a less common one"))
                 : Parsed.valid(password);
     }
 

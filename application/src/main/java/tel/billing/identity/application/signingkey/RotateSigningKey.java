@@ -18,7 +18,7 @@ public interface RotateSigningKey {
     /// What happens to the existing keys.
     enum Manner {
         /// They stay valid until all tokens they signed have expired. The new key signs after the
-        /// notice period.
+        /// publication lead time.
         WITH_NOTICE,
         /// They are or may be compromised. They are destroyed, their tokens become invalid, and the new key
         /// signs immediately.
@@ -26,6 +26,6 @@ public interface RotateSigningKey {
     }
 
     /// The newest key. Concurrent rotations return the same key. A rotation with notice returns a key that
-    /// already waits for its notice period.
+    /// already waits for the end of its publication lead time.
     record Rotated(SigningKeyValidity key) {}
 }

@@ -43,7 +43,7 @@ record CreditInvoiceOperation(
     @Override
     public Completion<Outcome> complete(UUID id) {
         var invoice = invoices.find(command.invoice()).orElseThrow();
-        if (showAccount.isErased(invoice.account())) {
+        if (showAccount.lockAndCheckErased(invoice.account())) {
             return new Completion.Provisional<>(new Outcome.Erased());
         }
         // Other requests may credit the same invoice, so the check and the note use the same remainder.
@@ -74,7 +74,7 @@ record CreditInvoiceOperation(
         if (invoice.isCreditNote()) {
             return Optional.of(new Outcome.IsCreditNote());
         }
-        return showAccount.isErased(invoice.account())
+        return showAccount.lockAndCheckErased(invoice.account())
                 ? Optional.of(new Outcome.Erased())
                 : rejection(invoices.remainderOf(invoice));
     }

@@ -76,7 +76,7 @@ public record ReissueInvoiceHandler(
         @Override
         public Completion<Outcome> complete(UUID id) {
             var original = invoices.find(command.invoice()).orElseThrow();
-            if (showAccount.isErased(original.account())) {
+            if (showAccount.lockAndCheckErased(original.account())) {
                 return new Completion.Provisional<>(new Outcome.Erased());
             }
             // Other requests may credit the same invoice, so the check and both documents use the
@@ -142,7 +142,7 @@ public record ReissueInvoiceHandler(
             if (invoice.isCreditNote()) {
                 return Optional.of(new Outcome.IsCreditNote());
             }
-            if (showAccount.isErased(invoice.account())) {
+            if (showAccount.lockAndCheckErased(invoice.account())) {
                 return Optional.of(new Outcome.Erased());
             }
             var remainder = invoices.remainderOf(invoice);

@@ -43,7 +43,7 @@ public record SynchronizeCards(
         processor
                 .cardsOf(account)
                 .ifPresent(found -> unitOfWork.attempt(() -> {
-                    var isErased = showAccount.isErased(account);
+                    var isErased = showAccount.lockAndCheckErased(account);
                     cards.align(account, stored(synchronization, found, askedAt), askedAt);
                     if (isErased) {
                         var realNow = realTime.instant();

@@ -163,7 +163,7 @@ public record NotificationProcessor(
     /// is not counted. The erasure of an account deletes its declines, so later ones are not counted either.
     private NotificationDecision declinedOnPage(Event.Declined declined, Payment payment) {
         var isOfStoredCard = payment.order().card().isPresent() && !notifications.hasReportedDecline(payment.id());
-        if (!isOfStoredCard && !showAccount.isErased(payment.account())) {
+        if (!isOfStoredCard && !showAccount.lockAndCheckErased(payment.account())) {
             cardTestingGuard.recordDecline(payment.account(), Optional.empty(), declined.reason());
         }
         return DONE;

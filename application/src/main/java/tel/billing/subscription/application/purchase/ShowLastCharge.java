@@ -10,7 +10,7 @@ import tel.billing.subscription.domain.ChargePurpose;
 /// Shows a customer the result of the last charge of a subscription.
 public interface ShowLastCharge {
 
-    /// The open charge, of whichever plan. If no charge is open, the charge that ended last.
+    /// The open charge, whatever its plan. If no charge is open, the charge that ended last.
     ///
     /// @param tier the plan of the ended charge, as sent by the client; empty for a charge of any plan
     Optional<LastCharge> show(AccountId account, SubscriptionId subscription, Optional<String> tier);

@@ -65,7 +65,7 @@ public record VatCheckResultRecorder(
     void recordOutdated(Recheck taken, Outcome received) {
         var account = taken.account();
         showAccount.lock(account);
-        if (showAccount.isErased(account) || isContradiction(account, received)) {
+        if (showAccount.lockAndCheckErased(account) || isContradiction(account, received)) {
             return;
         }
         keepProof(account, received);
