@@ -3,20 +3,20 @@ package tel.billing.payment.persistence;
 import static org.jooq.impl.DSL.noCondition;
 import static tel.billing.payment.persistence.tables.PaymentCardReading.PAYMENT_CARD_READING;
 
-import tel.billing.shared.persistence.schedule.RetryQueue;
-import tel.billing.payment.persistence.tables.records.PaymentCardReadingRecord;
 import java.time.Instant;
 import java.util.Optional;
 import org.jooq.DSLContext;
 import tel.billing.payment.application.card.CardSynchronizations;
+import tel.billing.payment.persistence.tables.records.PaymentCardReadingRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.persistence.schedule.DueCheck;
 import tel.billing.shared.persistence.schedule.QueueAge;
+import tel.billing.shared.persistence.schedule.RetryQueue;
 
 /// Stores the queue of accounts with changed cards in PostgreSQL.
 public record JooqCardSynchronizations(DSLContext sql) implements CardSynchronizations {
-    private static final RetryQueue<PaymentCardReadingRecord> QUEUE = new RetryQueue<>(
-            PAYMENT_CARD_READING.LOOK_AFTER, PAYMENT_CARD_READING.LOOKS, ProcessorBackOff.BACK_OFF);
+    private static final RetryQueue<PaymentCardReadingRecord> QUEUE =
+            new RetryQueue<>(PAYMENT_CARD_READING.LOOK_AFTER, PAYMENT_CARD_READING.LOOKS, ProcessorBackOff.BACK_OFF);
 
     /// Whether [#takeDue] finds cards to read.
     public static final DueCheck DUE = DueCheck.at(PAYMENT_CARD_READING.LOOK_AFTER);
@@ -45,7 +45,8 @@ public record JooqCardSynchronizations(DSLContext sql) implements CardSynchroniz
         return QUEUE.take(
                 sql,
                 realNow,
-                row -> new PendingSynchronization(new AccountId(row.getAccountId()), row.getAsked(), row.getLookAfter()));
+                row -> new PendingSynchronization(
+                        new AccountId(row.getAccountId()), row.getAsked(), row.getLookAfter()));
     }
 
     @Override

@@ -3,12 +3,9 @@ package tel.billing.payment.persistence;
 import static org.jooq.impl.DSL.inline;
 import static org.jooq.impl.DSL.min;
 import static org.jooq.impl.DSL.noCondition;
-import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.val;
 import static tel.billing.payment.persistence.tables.PaymentNotice.PAYMENT_NOTICE;
 
-import tel.billing.shared.persistence.schedule.RetryQueue;
-import tel.billing.payment.persistence.tables.records.PaymentNoticeRecord;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -20,10 +17,12 @@ import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.notification.NotificationStatus;
 import tel.billing.payment.application.notification.Notifications;
 import tel.billing.payment.application.notification.StoredNotification;
+import tel.billing.payment.persistence.tables.records.PaymentNoticeRecord;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.persistence.schedule.DueCheck;
 import tel.billing.shared.persistence.schedule.DueTimes;
+import tel.billing.shared.persistence.schedule.RetryQueue;
 
 /// Stores the processor's notifications in PostgreSQL.
 public record JooqNotifications(DSLContext sql) implements Notifications {

@@ -14,8 +14,6 @@ import static tel.billing.payment.persistence.tables.PaymentPayment.PAYMENT_PAYM
 import static tel.billing.shared.persistence.RenderedStatement.parameter;
 import static tel.billing.shared.persistence.RenderedStatement.parameters;
 
-import tel.billing.shared.persistence.schedule.RetryQueue;
-import tel.billing.payment.persistence.tables.records.PaymentPaymentRecord;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -31,6 +29,7 @@ import tel.billing.payment.application.topup.PaymentStatus;
 import tel.billing.payment.application.topup.Payments;
 import tel.billing.payment.application.topup.UnfinishedReason;
 import tel.billing.payment.domain.Payment;
+import tel.billing.payment.persistence.tables.records.PaymentPaymentRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.ListFilter;
 import tel.billing.shared.Page;
@@ -39,6 +38,7 @@ import tel.billing.shared.persistence.ListFilterColumns;
 import tel.billing.shared.persistence.RenderedStatement;
 import tel.billing.shared.persistence.schedule.DueCheck;
 import tel.billing.shared.persistence.schedule.DueTimes;
+import tel.billing.shared.persistence.schedule.RetryQueue;
 
 /// Stores payments in PostgreSQL.
 ///

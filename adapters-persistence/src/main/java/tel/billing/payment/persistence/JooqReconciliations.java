@@ -10,8 +10,6 @@ import static tel.billing.payment.persistence.tables.PaymentReconciliationTurn.P
 import static tel.billing.payment.persistence.tables.PaymentReport.PAYMENT_REPORT;
 import static tel.billing.payment.persistence.tables.PaymentReportLine.PAYMENT_REPORT_LINE;
 
-import tel.billing.shared.persistence.schedule.RetryQueue;
-import tel.billing.payment.persistence.tables.records.PaymentReportRecord;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,6 +28,7 @@ import tel.billing.payment.domain.ReconciliationDifference;
 import tel.billing.payment.domain.ReportedMovement;
 import tel.billing.payment.persistence.tables.records.PaymentDifferenceRecord;
 import tel.billing.payment.persistence.tables.records.PaymentReportLineRecord;
+import tel.billing.payment.persistence.tables.records.PaymentReportRecord;
 import tel.billing.shared.Ids;
 import tel.billing.shared.Money;
 import tel.billing.shared.Page;
@@ -38,6 +37,7 @@ import tel.billing.shared.persistence.EnumNames;
 import tel.billing.shared.persistence.schedule.DueCheck;
 import tel.billing.shared.persistence.schedule.DueTimes;
 import tel.billing.shared.persistence.schedule.RetryBackOff;
+import tel.billing.shared.persistence.schedule.RetryQueue;
 
 /// Stores reports and reconciliations in PostgreSQL.
 public record JooqReconciliations(DSLContext sql, Ids ids) implements Reconciliations {

@@ -4,11 +4,9 @@ import static org.jooq.impl.DSL.any;
 import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
-import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.when;
 import static tel.billing.payment.persistence.tables.PaymentRefund.PAYMENT_REFUND;
 
-import tel.billing.shared.persistence.schedule.RetryQueue;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -30,6 +28,7 @@ import tel.billing.shared.Money;
 import tel.billing.shared.Version;
 import tel.billing.shared.persistence.EnumNames;
 import tel.billing.shared.persistence.schedule.DueCheck;
+import tel.billing.shared.persistence.schedule.RetryQueue;
 
 /// Stores refunds in PostgreSQL.
 public record JooqRefunds(DSLContext sql) implements Refunds {

@@ -6,7 +6,6 @@ import static org.jooq.impl.DSL.val;
 import static org.jooq.impl.DSL.when;
 import static tel.billing.payment.persistence.tables.PaymentCard.PAYMENT_CARD;
 
-import tel.billing.shared.persistence.schedule.RetryQueue;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.util.List;
@@ -23,6 +22,7 @@ import tel.billing.payment.domain.StoredCard;
 import tel.billing.payment.persistence.tables.records.PaymentCardRecord;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.persistence.schedule.DueCheck;
+import tel.billing.shared.persistence.schedule.RetryQueue;
 
 /// Stores cards in PostgreSQL.
 public record JooqStoredCards(DSLContext sql) implements StoredCards {

@@ -10,7 +10,6 @@ import static org.jooq.impl.DSL.select;
 import static tel.billing.provisioning.persistence.tables.ProvisioningLine.PROVISIONING_LINE;
 import static tel.billing.provisioning.persistence.tables.ProvisioningOperation.PROVISIONING_OPERATION;
 
-import tel.billing.shared.persistence.schedule.RetryQueue;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -38,6 +37,7 @@ import tel.billing.shared.Secret;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.schedule.DueCheck;
 import tel.billing.shared.persistence.schedule.RetryBackOff;
+import tel.billing.shared.persistence.schedule.RetryQueue;
 
 /// Stores lines in PostgreSQL, with encrypted passwords.
 public final class JooqLines implements Lines {

@@ -16,7 +16,6 @@ import static org.jooq.impl.DSL.update;
 import static tel.billing.shared.persistence.RenderedStatement.parameter;
 import static tel.billing.subscription.persistence.tables.SubscriptionCharge.SUBSCRIPTION_CHARGE;
 
-import tel.billing.shared.persistence.schedule.RetryQueue;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
@@ -36,6 +35,7 @@ import tel.billing.shared.persistence.RowArrays;
 import tel.billing.shared.persistence.schedule.DueCheck;
 import tel.billing.shared.persistence.schedule.QueueAge;
 import tel.billing.shared.persistence.schedule.RetryBackOff;
+import tel.billing.shared.persistence.schedule.RetryQueue;
 import tel.billing.subscription.ChargeId;
 import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.charge.Charges;
@@ -59,12 +59,12 @@ public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> pub
 
     private static final Duration FIRST_PAUSE = Duration.ofSeconds(30);
     /// The longest delay is about four hours.
-    private static final RetryQueue<SubscriptionChargeRecord> DRAFTS = new RetryQueue<>(
+    private static final RetryQueue<SubscriptionChargeRecord> DRAFT_RECOVERY = new RetryQueue<>(
             SUBSCRIPTION_CHARGE.LOOK_AFTER,
             SUBSCRIPTION_CHARGE.LOOKS,
             new RetryBackOff(FIRST_PAUSE, Duration.ofMinutes(256)));
 
-    private static final RetryQueue<SubscriptionChargeRecord> HELD = new RetryQueue<>(
+    private static final RetryQueue<SubscriptionChargeRecord> HELD_RECOVERY = new RetryQueue<>(
             SUBSCRIPTION_CHARGE.LOOK_AFTER,
             SUBSCRIPTION_CHARGE.LOOKS,
             new RetryBackOff(FIRST_PAUSE, Duration.ofMinutes(8)));
@@ -264,12 +264,12 @@ public record JooqCharges(DSLContext sql, Consumer<? super Charge.Change<?>> pub
 
     @Override
     public Optional<Charge.Draft> takeDraftForRecovery(Instant realNow) {
-        return DRAFTS.take(sql, realNow, ChargeRows::draft, ChargeRows.IS_DRAFT);
+        return DRAFT_RECOVERY.take(sql, realNow, ChargeRows::draft, ChargeRows.IS_DRAFT);
     }
 
     @Override
     public Optional<Charge.Held> takeHeldForRecovery(Instant realNow) {
-        return HELD.take(sql, realNow, ChargeRows::held, ChargeRows.IS_HELD);
+        return HELD_RECOVERY.take(sql, realNow, ChargeRows::held, ChargeRows.IS_HELD);
     }
 
     @Override

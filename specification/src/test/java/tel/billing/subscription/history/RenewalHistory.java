@@ -30,6 +30,9 @@ import tel.billing.payment.DeclineReason;
 import tel.billing.payment.application.topup.TopUpWallet;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.platform.Platform;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineLimits;
+import tel.billing.provisioning.LineOrder;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Country;
 import tel.billing.shared.EmailAddress;
@@ -142,6 +145,9 @@ final class RenewalHistory {
         var draft = Subscription.draft(new SubscriptionId(world.ids.next()), account, plan.tier(), since);
         world.unitOfWork.perform(() -> {
             world.subscriptions.add(draft);
+            world.provisioning
+                    .orderLine()
+                    .order(LineOrder.active(account, new LineId(draft.id().value()), new LineLimits(1, 1)));
             return world.subscriptions.advance(
                     draft.activate(plan.tariffAt(since), BillingCycle.from(since, plan.interval()), since));
         });

@@ -21,9 +21,7 @@ import tel.billing.shared.persistence.UnreadableRow;
 /// @param attempts    the number of earlier attempts
 /// @param nextAttempt the time of the attempt after one that begins at a given time
 public record RetryQueue<R extends UpdatableRecord<R>>(
-        TableField<R, Instant> dueAt,
-        TableField<R, Integer> attempts,
-        Function<Instant, Field<Instant>> nextAttempt) {
+        TableField<R, Instant> dueAt, TableField<R, Integer> attempts, Function<Instant, Field<Instant>> nextAttempt) {
 
     public RetryQueue(TableField<R, Instant> dueAt, TableField<R, Integer> attempts, RetryBackOff backOff) {
         this(dueAt, attempts, realNow -> backOff.after(realNow, attempts));

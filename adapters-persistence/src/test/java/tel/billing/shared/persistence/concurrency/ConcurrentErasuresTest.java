@@ -30,6 +30,7 @@ import tel.billing.payment.application.notification.StoredNotification;
 import tel.billing.payment.domain.Notification;
 import tel.billing.payment.domain.Notification.Event;
 import tel.billing.payment.domain.Payment;
+import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.persistence.JooqNotifications;
 import tel.billing.payment.persistence.JooqPaymentModule;
 import tel.billing.payment.persistence.JooqPayments;
@@ -158,7 +159,7 @@ class ConcurrentErasuresTest {
     /// The processor captures the payment before the erasure, and the service records it afterwards.
     @Test
     void a_capture_waits_for_an_erasure_and_is_recorded_without_the_card() throws Exception {
-        var draft = new Payment.Draft(SamplePaymentOrders.keepingCard(database.account(), TWENTY));
+        var draft = new Payment.Draft(sendableNow(SamplePaymentOrders.keepingCard(database.account(), TWENTY)));
         database.unitOfWork().perform(() -> payments.add(draft, realTime.instant()));
         close(draft.account());
         try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
@@ -178,6 +179,20 @@ class ConcurrentErasuresTest {
         assertThat(new JooqStoredCards(database.sql()).findByAccount(draft.account()))
                 .isEmpty();
         assertThat(payment.deleteCardsAtProcessor().count()).isEqualTo(1);
+    }
+
+    /// The same order, whose key the processor remembers until an hour from now.
+    private PaymentOrder sendableNow(PaymentOrder order) {
+        return new PaymentOrder(
+                order.id(),
+                order.account(),
+                order.amount(),
+                order.saveCard(),
+                order.initiation(),
+                order.card(),
+                order.key(),
+                order.draftedAt(),
+                realTime.instant().plus(Duration.ofHours(1)));
     }
 
     private ChangeProfile.Outcome rename(AccountId account, CompanyName name) {

@@ -48,7 +48,7 @@ public record ProcessNotifications(
         return stored.notification()
                 .event()
                 .namedAccount()
-                .filter(showAccount::isErased)
+                .filter(showAccount::lockAndCheckErased)
                 .isPresent();
     }
 
