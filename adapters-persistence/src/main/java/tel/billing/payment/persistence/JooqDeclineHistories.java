@@ -22,6 +22,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
 import org.jooq.Param;
@@ -91,18 +92,34 @@ public record JooqDeclineHistories(DSLContext sql) implements DeclineHistories {
 
     @Override
     public boolean replace(DeclineHistory from, DeclineHistory to) {
+        return (to.isClean() ? delete(from) : store(from, to)) == 1;
+    }
+
+    private int delete(DeclineHistory from) {
+        return sql.deleteFrom(PAYMENT_CARD_HISTORY)
+                .where(PAYMENT_CARD_HISTORY.ACCOUNT_ID.eq(from.account().value()))
+                .and(is(from))
+                .execute();
+    }
+
+    private int store(DeclineHistory from, DeclineHistory to) {
         var row = row(to);
-        var before = row(from);
         return sql.insertInto(PAYMENT_CARD_HISTORY)
-                        .set(row)
-                        .onConflict(PAYMENT_CARD_HISTORY.ACCOUNT_ID)
-                        .doUpdate()
-                        .set(row)
-                        .where(PAYMENT_CARD_HISTORY.REFUSED_AT.eq(before.getRefusedAt()))
-                        .and(PAYMENT_CARD_HISTORY.REFUSED_CARDS.eq(before.getRefusedCards()))
-                        .and(PAYMENT_CARD_HISTORY.HELD_SINCE.isNotDistinctFrom(before.getHeldSince()))
-                        .execute()
-                == 1;
+                .set(row)
+                .onConflict(PAYMENT_CARD_HISTORY.ACCOUNT_ID)
+                .doUpdate()
+                .set(row)
+                .where(is(from))
+                .execute();
+    }
+
+    private static Condition is(DeclineHistory history) {
+        var row = row(history);
+        return PAYMENT_CARD_HISTORY
+                .REFUSED_AT
+                .eq(row.getRefusedAt())
+                .and(PAYMENT_CARD_HISTORY.REFUSED_CARDS.eq(row.getRefusedCards()))
+                .and(PAYMENT_CARD_HISTORY.HELD_SINCE.isNotDistinctFrom(row.getHeldSince()));
     }
 
     @Override

@@ -1,9 +1,19 @@
 package tel.billing.payment.persistence;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.payment.persistence.tables.PaymentCardHistory.PAYMENT_CARD_HISTORY;
+
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import tel.billing.payment.domain.DeclineHistory;
 import tel.billing.payment.spec.cardtesting.DeclineHistoriesContract;
 import tel.billing.shared.persistence.TestDatabase;
+import tel.billing.shared.spec.Arbitrary;
 
 class JooqDeclineHistoriesTest extends DeclineHistoriesContract {
+    private final TestDatabase database;
+
     JooqDeclineHistoriesTest() {
         var database = TestDatabase.empty();
         super(
@@ -11,5 +21,18 @@ class JooqDeclineHistoriesTest extends DeclineHistoriesContract {
                 new JooqDeclineHistories(database.sql()),
                 new JooqStoredCards(database.sql()),
                 new JooqPayments(database.sql(), _ -> {}));
+        this.database = database;
+    }
+
+    @Test
+    void a_clean_history_has_no_row() {
+        var histories = new JooqDeclineHistories(database.sql());
+        var clean = DeclineHistory.clean(database.account());
+        var held = new DeclineHistory(clean.account(), List.of(), Optional.of(Arbitrary.INSTANT));
+        assertThat(committed(() -> histories.replace(clean, held))).isTrue();
+
+        assertThat(committed(() -> histories.replace(held, clean))).isTrue();
+
+        assertThat(database.sql().fetchCount(PAYMENT_CARD_HISTORY)).isZero();
     }
 }

@@ -39,6 +39,11 @@ public record DeclineHistory(AccountId account, List<Decline> declines, Optional
         return clean(account);
     }
 
+    /// Whether the account has no declines and is not on hold.
+    public boolean isClean() {
+        return equals(clean(account));
+    }
+
     public boolean isHeld() {
         return heldSince.isPresent();
     }

@@ -297,6 +297,16 @@ class SettingVatNumbersTest {
     }
 
     @Test
+    void a_number_that_arrives_after_the_erasure_of_the_account_is_not_stored() {
+        story.given(commonSteps.isACustomer(CLEO))
+                .and(commonSteps.isClosed(CLEO))
+                .and(commonSteps.isErased(CLEO))
+                .when(numbers.submits(CLEO, NUMBER))
+                .then(numbers.hasNone(CLEO))
+                .and(numbers.theProofsAre(CLEO));
+    }
+
+    @Test
     void a_number_that_is_removed_while_its_request_waits_for_the_register_stays_removed() {
         story.given(commonSteps.isACustomer(CLEO))
                 .when(numbers.submitsWhile(CLEO, NUMBER, numbers.removes(CLEO)))

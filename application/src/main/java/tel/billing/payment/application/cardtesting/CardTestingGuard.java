@@ -68,7 +68,7 @@ public record CardTestingGuard(
 
     private Change change(AccountId account, UnaryOperator<DeclineHistory> operation) {
         var change = Change.of(declineHistories.of(account), operation);
-        while (!declineHistories.replace(change.from(), change.to())) {
+        while (!change.isStored(declineHistories)) {
             change = Change.of(declineHistories.of(account), operation);
         }
         return change;
@@ -78,6 +78,11 @@ public record CardTestingGuard(
 
         static Change of(DeclineHistory from, UnaryOperator<DeclineHistory> operation) {
             return new Change(from, operation.apply(from));
+        }
+
+        /// Whether there is nothing to store, or it is stored now.
+        boolean isStored(DeclineHistories declineHistories) {
+            return from.equals(to) || declineHistories.replace(from, to);
         }
     }
 }

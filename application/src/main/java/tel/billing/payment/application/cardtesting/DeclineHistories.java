@@ -17,7 +17,8 @@ public interface DeclineHistories {
     /// Reads the history together with the account's stored cards and open pages, in one consistent read.
     CardTestingProfile profileOf(AccountId account);
 
-    /// Replaces the history if it still equals `from`. Returns false if it does not.
+    /// Replaces the history if it still equals `from`. Returns false if it does not. A clean history is deleted;
+    /// `from` and `to` differ.
     boolean replace(DeclineHistory from, DeclineHistory to);
 
     /// The time since which each of these accounts is on hold. Accounts that are not on hold are omitted.

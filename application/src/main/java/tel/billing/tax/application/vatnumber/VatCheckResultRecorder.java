@@ -36,10 +36,15 @@ public record VatCheckResultRecorder(
     }
 
     /// Applies the answer for a submitted number, in the request, unless the customer has removed the number or
-    /// submitted another one meanwhile. Returns the outcome for the number.
+    /// submitted another one meanwhile. Returns the outcome for the number. If the request arrives after the
+    /// erasure of the account, nothing is stored.
     Outcome recordSubmitted(Recheck submitted, Outcome received) {
         // A concurrent request waits for this transaction, or its result is already visible.
-        showAccount.lock(submitted.account());
+        var account = showAccount.lock(submitted.account());
+        if (account.erasedAt().isPresent()) {
+            pendingVatChecks.removeFor(account.id());
+            return received;
+        }
         var outcome = withoutContradiction(submitted.account(), received);
         if (!pendingVatChecks.isSubmitted(submitted.account(), submitted.number())) {
             return outcome;

@@ -55,7 +55,9 @@ public final class InMemoryDeclineHistories implements DeclineHistories {
     public boolean replace(DeclineHistory from, DeclineHistory to) {
         return unitOfWork.alone(() -> {
             var isStill = of(from.account()).equals(from);
-            if (isStill) {
+            if (isStill && to.isClean()) {
+                rows.removeIf(to.account(), _ -> true);
+            } else if (isStill) {
                 rows.put(to.account(), to);
             }
             return isStill;

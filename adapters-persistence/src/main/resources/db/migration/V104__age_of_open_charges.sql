@@ -1,14 +1,10 @@
 SET LOCAL lock_timeout = '10s';
 
--- Since when the entries of queues wait. Metrics report the age of the oldest. The default has one value for all
--- existing rows, so no table is rewritten.
+-- Since when charges are open. A metric reports the age of the oldest. The default has one value for all existing
+-- rows, so the table is not rewritten.
 ALTER TABLE subscription_charge ADD COLUMN open_since timestamptz NOT NULL DEFAULT now();
-ALTER TABLE subscription_raised_wallet ADD COLUMN waiting_since timestamptz NOT NULL DEFAULT now();
-ALTER TABLE payment_card_reading ADD COLUMN waiting_since timestamptz NOT NULL DEFAULT now();
 COMMENT ON COLUMN subscription_charge.open_since IS
     'Real time of the database when the charge was last opened, or of the migration if it was opened before.';
-COMMENT ON COLUMN subscription_raised_wallet.waiting_since IS 'Real time of the database when the entry was added.';
-COMMENT ON COLUMN payment_card_reading.waiting_since IS 'Real time of the database when the entry was added.';
 
 -- The retry of an unpaid period opens its charge again.
 CREATE FUNCTION subscription_reopen_charge() RETURNS trigger
