@@ -294,7 +294,7 @@ public final class JooqLines implements Lines {
         return read(row.into(PROVISIONING_LINE), OperationRows.read(row.into(PROVISIONING_OPERATION)));
     }
 
-    /// Like [#readBoth], but a line whose password cannot be opened has an empty one.
+    /// Like [#readWithNewest], but a password that cannot be decrypted is empty.
     private Line readForComparison(Record row) {
         return read(
                 row.into(PROVISIONING_LINE),

@@ -104,6 +104,26 @@ class JooqSubscriptionsTest extends SubscriptionsContract {
                 .isInstanceOf(UnreadableRow.class);
     }
 
+    @Test
+    void each_due_subscription_that_cannot_be_read_is_named_and_postponed() {
+        var subscriptions = new JooqSubscriptions(database.sql(), _ -> {});
+        var first = active(subscriptions, Arbitrary.INSTANT);
+        var second = active(subscriptions, Arbitrary.INSTANT.plusSeconds(1));
+        database.admin()
+                .execute("UPDATE subscription_subscription SET currency = 'QQQ' WHERE id IN ('%s', '%s')"
+                        .formatted(first.id().value(), second.id().value()));
+        var now = second.period().end();
+
+        assertThatThrownBy(() -> committed(() -> subscriptions.takeDue(now, 10)))
+                .isInstanceOf(UnreadableRow.class)
+                .hasMessageContaining(first.id().value().toString())
+                .satisfies(failure -> assertThat(List.of(failure.getSuppressed()))
+                        .singleElement()
+                        .asString()
+                        .contains(second.id().value().toString()));
+        assertThat(committed(() -> subscriptions.takeDue(now, 10))).isEmpty();
+    }
+
     private Subscription.Active active(JooqSubscriptions subscriptions, Instant begins) {
         var draft = SampleSubscriptions.draft(account());
         var activation = SampleSubscriptions.activation(draft, begins);
