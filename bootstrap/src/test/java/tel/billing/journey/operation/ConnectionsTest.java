@@ -133,7 +133,7 @@ class ConnectionsTest {
     }
 
     @Test
-    void processes_two_requests_at_a_time_for_each_of_them() {
+    void derives_the_admission_limits_from_its_pool() {
         assertThat(service.part(AdmissionLimits.ByWorkload.class).of(Workload.WRITES))
                 .isEqualTo(AdmissionLimits.forPool(2));
     }

@@ -21,7 +21,7 @@ class KeySuccessionTest {
     private final SigningKeyRotation both = new SigningKeyRotation(List.of(second, first));
 
     @Test
-    void the_notice_period_is_longer_than_any_cache_of_the_keys() {
+    void the_publication_lead_time_is_longer_than_any_cache_of_the_keys() {
         assertThat(SigningKeyRotation.PUBLICATION_LEAD_TIME)
                 .isGreaterThan(SigningKeyRotation.CACHED.plus(KEPT_BY_INSTANCES));
     }
@@ -46,7 +46,7 @@ class KeySuccessionTest {
     }
 
     @Test
-    void the_next_key_signs_after_the_notice_period() {
+    void the_next_key_signs_after_the_publication_lead_time() {
         var signsFrom = LATER.plus(SigningKeyRotation.PUBLICATION_LEAD_TIME);
 
         assertThat(second).isEqualTo(new SigningKeyValidity(2, "second", LATER, signsFrom));

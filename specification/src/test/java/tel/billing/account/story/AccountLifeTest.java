@@ -90,10 +90,11 @@ class AccountLifeTest {
 
     private Step requestsAnotherName(Person person, Optional<Country> country) {
         return new Step(
-                "the request of %s for another name%s arrives, which was authenticated before"
+                "%s's request for another name%s arrives, authenticated before the closure"
                         .formatted(
                                 person,
-                                country.map(to -> " and the country " + to).orElse("")),
+                                country.map(to -> " and the country " + CommonSteps.nameOf(to))
+                                        .orElse("")),
                 () -> changed = Optional.of(
                         commonSteps.changeProfile(person, Optional.of(OTHER_NAME), country, Optional.empty())));
     }

@@ -55,7 +55,7 @@ class PurgingExpiredCredentialsTest {
                 .then(known ? theSessionIsKnown() : theSessionIsForgotten())
                 .when(presents(1))
                 .then(isRefused())
-                .and(theAuditLogStillContainsIt());
+                .and(theAuditLogStillContainsTheSignOut());
     }
 
     @ParameterizedTest
@@ -243,9 +243,9 @@ class PurgingExpiredCredentialsTest {
                 () -> assertThat(outcomes).last().isEqualTo(new RefreshSession.Outcome.TokenInvalid()));
     }
 
-    private Step theAuditLogStillContainsIt() {
+    private Step theAuditLogStillContainsTheSignOut() {
         return new Step(
-                "the audit log still contains the event",
+                "the audit log still contains the sign-out",
                 () -> assertThat(world.trail.entries())
                         .extracting(entry -> entry.event().action())
                         .contains(AuditAction.SIGNED_OUT));

@@ -110,13 +110,13 @@ class CardTestingTest {
     }
 
     @Test
-    void declines_are_deleted_when_the_last_one_does_not_count_any_more() {
+    void declines_are_deleted_a_day_after_the_last_one() {
         story.given(commonSteps.isACustomer(BELA))
                 .and(theProcessorDeclines(BELA))
                 .and(triesCards(BELA, 3))
                 .when(commonSteps.passes(A_DAY))
                 .and(commonSteps.passes(Duration.ofHours(1)))
-                .then(noDeclineIsCounted(BELA));
+                .then(noDeclineIsStored(BELA));
     }
 
     @Test
@@ -230,7 +230,7 @@ class CardTestingTest {
                 .and(commonSteps.isErased(BELA))
                 .when(processor.reportsThatItIsNotPaid(BELA))
                 .and(processor.theServiceProcessesTheNotifications())
-                .then(noDeclineIsCounted(BELA))
+                .then(noDeclineIsStored(BELA))
                 .and(processor.theContentIs("erased"));
     }
 
@@ -334,8 +334,8 @@ class CardTestingTest {
         });
     }
 
-    private Step noDeclineIsCounted(Person person) {
-        return new Step("no decline of the account is counted", () -> {
+    private Step noDeclineIsStored(Person person) {
+        return new Step("no decline of the account is stored", () -> {
             var account = commonSteps.accountOf(person);
             assertThat(world.declineHistories.of(account)).isEqualTo(DeclineHistory.clean(account));
         });

@@ -92,7 +92,7 @@ class ChargebacksTest {
     }
 
     @Test
-    void a_chargeback_of_money_that_paid_a_period_is_due_with_the_next_period() {
+    void the_next_renewal_also_collects_a_chargeback_of_the_previous_period() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, PRICE))
                 .and(subscriptionSteps.activates(ADA))

@@ -65,7 +65,7 @@ public abstract class SigningKeysContract {
     }
 
     @Test
-    void the_next_key_is_published_first_and_signs_after_the_notice_period() {
+    void the_next_key_is_published_first_and_signs_after_the_publication_lead_time() {
         var first = keys().current();
         var next = follow();
 

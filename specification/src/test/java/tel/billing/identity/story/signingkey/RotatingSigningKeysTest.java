@@ -87,7 +87,7 @@ class RotatingSigningKeysTest {
     }
 
     @Test
-    void a_missed_rotation_is_made_up_with_the_full_notice_period() {
+    void a_missed_rotation_keeps_the_full_publication_lead_time() {
         story.given(aKeySigns())
                 .and(commonSteps.passesUnattended(Duration.ofDays(200)))
                 .when(commonSteps.passes(Duration.ofSeconds(1)))
@@ -144,7 +144,7 @@ class RotatingSigningKeysTest {
     }
 
     @Test
-    void there_is_no_further_rotation_during_the_notice_period() {
+    void no_further_rotation_starts_during_the_publication_lead_time() {
         story.given(aKeySigns())
                 .and(rotates(Manner.WITH_NOTICE))
                 .when(rotates(Manner.WITH_NOTICE))
@@ -162,7 +162,7 @@ class RotatingSigningKeysTest {
     }
 
     @Test
-    void a_key_in_its_notice_period_is_withdrawn_too() {
+    void a_key_that_does_not_sign_yet_is_withdrawn_too() {
         story.given(aKeySigns())
                 .and(rotates(Manner.WITH_NOTICE))
                 .and(published(1, 2))
@@ -340,15 +340,15 @@ class RotatingSigningKeysTest {
         });
     }
 
-    private Step isNotified(int number, Duration notice) {
-        var when = notice.isZero() ? "now" : "in " + CommonSteps.describe(notice);
+    private Step isNotified(int number, Duration delay) {
+        var when = delay.isZero() ? "now" : "in " + CommonSteps.describe(delay);
         return new Step(
                 "Egon gets the response that the %s key signs %s".formatted(ORDINALS.get(number - 1), when), () -> {
                     see();
                     var newest = world.signingKeyStore.rotation().orElseThrow().newest();
                     assertThat(seen.indexOf(newest.id()) + 1).isEqualTo(number);
                     assertThat(newest.signsFrom())
-                            .isEqualTo(world.clock.instant().plus(notice));
+                            .isEqualTo(world.clock.instant().plus(delay));
                     assertThat(result).isEqualTo(new ExecuteOnce.Result.Responded(reply(newest.id())));
                 });
     }
