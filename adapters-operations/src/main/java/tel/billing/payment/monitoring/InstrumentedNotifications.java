@@ -17,22 +17,22 @@ public final class InstrumentedNotifications implements ReceiveNotifications {
     private static final Logger LOG = LoggerFactory.getLogger(InstrumentedNotifications.class);
 
     private final ReceiveNotifications notifications;
-    private final Refusals senders;
-    private final Refusals signatures;
-    private final Refusals unreadable;
+    private final Rejections senders;
+    private final Rejections signatures;
+    private final Rejections unreadable;
 
     public InstrumentedNotifications(ReceiveNotifications notifications, MeterRegistry meters) {
         this.notifications = notifications;
-        this.senders = new Refusals(
+        this.senders = new Rejections(
                 Level.WARN,
                 "Rejected a request to the card processor's endpoint: wrong user or password",
                 counter("sender", meters));
-        this.signatures = new Refusals(
+        this.signatures = new Rejections(
                 Level.ERROR,
                 "Rejected a notification of the card processor: user and password are correct, but the signature does"
                         + " not match our key",
                 counter("signature", meters));
-        this.unreadable = new Refusals(
+        this.unreadable = new Rejections(
                 Level.ERROR,
                 "Rejected a notification of the card processor: it is unreadable",
                 counter("unreadable", meters));
@@ -66,9 +66,9 @@ public final class InstrumentedNotifications implements ReceiveNotifications {
     }
 
     /// Rejections of one kind.
-    private record Refusals(Level level, String description, Counter counter, OnceAMinute warnings) {
+    private record Rejections(Level level, String description, Counter counter, OnceAMinute warnings) {
 
-        Refusals(Level level, String text, Counter counter) {
+        Rejections(Level level, String text, Counter counter) {
             this(level, text, counter, new OnceAMinute());
         }
 

@@ -5,9 +5,9 @@ import tel.billing.payment.DeclineReason;
 /// The result of charging a stored card, before taking into account whether the customer is present.
 sealed interface ChargeResult {
 
-    record Paid() implements ChargeResult {}
+    record Captured() implements ChargeResult {}
 
-    record NotPaid(DeclineReason reason) implements ChargeResult {}
+    record Declined(DeclineReason reason) implements ChargeResult {}
 
     /// The issuer requires authentication by the cardholder.
     record AuthenticationRequired() implements ChargeResult {}

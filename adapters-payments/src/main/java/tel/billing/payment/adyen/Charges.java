@@ -62,8 +62,8 @@ record Charges(Api api, CardRequests write, Requests requests) {
             return another(paymentOrder);
         }
         return switch (ResultCodes.chargeResult(result(payment), payment.getRefusalReasonCode())) {
-            case ChargeResult.Paid() -> captured(payment);
-            case ChargeResult.NotPaid(var reason) -> new Answer.Declined(reason);
+            case ChargeResult.Captured() -> captured(payment);
+            case ChargeResult.Declined(var reason) -> new Answer.Declined(reason);
             case ChargeResult.AuthenticationRequired() ->
                 sendToPage(paymentOrder, keyOfPage(paymentOrder), DeclineReason.AUTHENTICATION_FAILED, deadline);
             case ChargeResult.Undecided() -> new Answer.Pending();

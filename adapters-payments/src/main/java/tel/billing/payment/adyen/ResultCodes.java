@@ -21,13 +21,13 @@ final class ResultCodes {
 
     static ChargeResult chargeResult(@Nullable String result, @Nullable String refusal) {
         return switch (result) {
-            case "Authorised" -> new ChargeResult.Paid();
+            case "Authorised" -> new ChargeResult.Captured();
             case "Refused" ->
                 RefusalCodes.AUTHENTICATION_REQUIRED.equals(refusal)
                         ? new ChargeResult.AuthenticationRequired()
-                        : new ChargeResult.NotPaid(RefusalCodes.reason(refusal));
-            case "Error" -> new ChargeResult.NotPaid(RefusalCodes.reason(refusal));
-            case "Cancelled" -> new ChargeResult.NotPaid(DeclineReason.CANCELLED_BY_CUSTOMER);
+                        : new ChargeResult.Declined(RefusalCodes.reason(refusal));
+            case "Error" -> new ChargeResult.Declined(RefusalCodes.reason(refusal));
+            case "Cancelled" -> new ChargeResult.Declined(DeclineReason.CANCELLED_BY_CUSTOMER);
             case "RedirectShopper", "IdentifyShopper", "ChallengeShopper" -> new ChargeResult.AuthenticationRequired();
             case "Pending", "Received" -> new ChargeResult.Undecided();
             case null, default -> new ChargeResult.Unclear();

@@ -37,7 +37,7 @@ class SandboxNotificationsTest {
     }
 
     @Test
-    void a_changed_body_is_forged() {
+    void a_changed_body_is_not_authentic() {
         var body = SandboxNotifications.write(event(Type.CHARGEBACK));
         var changed = new String(body, UTF_8).replace("2000", "2001").getBytes(UTF_8);
 
@@ -47,7 +47,7 @@ class SandboxNotificationsTest {
     }
 
     @Test
-    void a_signature_of_another_process_is_forged() {
+    void a_signature_of_another_process_is_not_authentic() {
         var body = SandboxNotifications.write(event(Type.CHARGEBACK));
 
         assertThat(notifications.parse(signed(body, new SandboxNotifications().sign(body))))

@@ -165,11 +165,11 @@ public record JooqDeclineHistories(DSLContext sql) implements DeclineHistories {
     private static DeclineHistory read(PaymentCardHistoryRecord row) {
         var times = row.getRefusedAt();
         var cards = row.getRefusedCards();
-        var refusals = IntStream.range(0, times.length)
+        var declines = IntStream.range(0, times.length)
                 .mapToObj(i -> new Decline(
                         times[i].toInstant(), Optional.ofNullable(cards[i]).map(StoredCard.Token::new)))
                 .toList();
-        return new DeclineHistory(new AccountId(row.getAccountId()), refusals, Optional.ofNullable(row.getHeldSince()));
+        return new DeclineHistory(new AccountId(row.getAccountId()), declines, Optional.ofNullable(row.getHeldSince()));
     }
 
     private static PaymentCardHistoryRecord row(DeclineHistory record) {
@@ -181,14 +181,14 @@ public record JooqDeclineHistories(DSLContext sql) implements DeclineHistories {
         return row;
     }
 
-    private static OffsetDateTime[] times(List<Decline> refusals) {
-        return refusals.stream()
+    private static OffsetDateTime[] times(List<Decline> declines) {
+        return declines.stream()
                 .map(decline -> decline.at().atOffset(ZoneOffset.UTC))
                 .toArray(OffsetDateTime[]::new);
     }
 
-    private static @Nullable String[] cards(List<Decline> refusals) {
-        return refusals.stream()
+    private static @Nullable String[] cards(List<Decline> declines) {
+        return declines.stream()
                 .map(decline -> decline.card().map(StoredCard.Token::value).orElse(null))
                 .toArray(String[]::new);
     }

@@ -62,10 +62,10 @@ class CardTestingTest {
     @ParameterizedTest
     @CsvSource({"3, PT0S", "4, PT1M", "5, PT2M", "6, PT4M", "9, PT32M"})
     @DisplayName("After three declines a day, each further decline doubles the waiting time")
-    void after_three_declines_a_day_each_further_decline_doubles_the_waiting_time(int refusals, Duration wait) {
+    void after_three_declines_a_day_each_further_decline_doubles_the_waiting_time(int declines, Duration wait) {
         story.given(commonSteps.isACustomer(BELA))
                 .and(theProcessorDeclines(BELA))
-                .when(triesCards(BELA, refusals))
+                .when(triesCards(BELA, declines))
                 .and(topUpSteps.topsUp(BELA, TWENTY))
                 .then(topUpSteps.theAnswerIs(
                         wait.isZero()
