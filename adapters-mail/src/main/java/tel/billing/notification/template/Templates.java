@@ -31,18 +31,18 @@ final class Templates {
         this.folder = folder;
     }
 
-    String subject(String letter, Map<String, Object> variables) {
-        return written(plain, letter + ".subject", variables).strip();
+    String subject(String template, Map<String, Object> variables) {
+        return written(plain, template + ".subject", variables).strip();
     }
 
-    String text(String letter, Map<String, Object> variables) {
+    String text(String template, Map<String, Object> variables) {
         var whole = new HashMap<>(variables);
-        whole.put("body", written(plain, letter + ".txt", variables).strip());
+        whole.put("body", written(plain, template + ".txt", variables).strip());
         return written(plain, "layout.txt", whole);
     }
 
-    String html(String letter, Map<String, Object> variables) {
-        return written(html, letter + ".html", variables);
+    String html(String template, Map<String, Object> variables) {
+        return written(html, template + ".html", variables);
     }
 
     private String written(Mustache.Compiler compiler, String name, Map<String, Object> variables) {

@@ -28,7 +28,7 @@ class EveryEmailMessageTest {
     private static final Pattern WORD = Pattern.compile("\\{\\{[#^]?([a-z_]+)}}");
     private static final Pattern OTHER_TEMPLATE = Pattern.compile("\\{\\{[<>]([a-z.]+)}}");
 
-    static Stream<Arguments> lettersInLanguages() {
+    static Stream<Arguments> emailsInLanguages() {
         return LANGUAGES.all().stream()
                 .flatMap(language -> EMAIL_MESSAGES.stream()
                         .map(emailMessage -> wording(emailMessage, language))
@@ -37,7 +37,7 @@ class EveryEmailMessageTest {
     }
 
     @ParameterizedTest(name = "{0} {1}")
-    @MethodSource("lettersInLanguages")
+    @MethodSource("emailsInLanguages")
     void the_text_uses_exactly_the_variables_of_the_e_mail(
             Object locale, String name, Language language, TemplateContent templateContent) {
         assertThat(wordsIn(language, name + ".txt", "layout.txt"))
@@ -45,7 +45,7 @@ class EveryEmailMessageTest {
     }
 
     @ParameterizedTest(name = "{0} {1}")
-    @MethodSource("lettersInLanguages")
+    @MethodSource("emailsInLanguages")
     void the_html_uses_exactly_the_variables_of_the_e_mail(
             Object locale, String name, Language language, TemplateContent templateContent) {
         assertThat(wordsIn(language, name + ".html"))
@@ -54,7 +54,7 @@ class EveryEmailMessageTest {
     }
 
     @ParameterizedTest(name = "{0} {1}")
-    @MethodSource("lettersInLanguages")
+    @MethodSource("emailsInLanguages")
     void the_subject_uses_only_variables_of_the_e_mail(
             Object locale, String name, Language language, TemplateContent templateContent) {
         assertThat(templateContent.variables().keySet()).containsAll(wordsIn(language, name + ".subject"));

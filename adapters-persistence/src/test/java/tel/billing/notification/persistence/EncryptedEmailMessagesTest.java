@@ -23,16 +23,16 @@ class EncryptedEmailMessagesTest {
     private static final Instant TIME = Instant.parse("2026-11-21T08:15:42Z");
 
     private final AesSecretBox box = new AesSecretBox(new byte[AesSecretBox.KEY_BYTES]);
-    private final EncryptedEmailMessages letters = new EncryptedEmailMessages(box);
+    private final EncryptedEmailMessages emails = new EncryptedEmailMessages(box);
 
     @Test
     void an_email_is_read_with_its_reader_and_time() {
         var message = new EmailMessage.AccountExists(ADA);
         var recipientLocale = RecipientLocale.in(new Country("AT"));
 
-        var sealed = letters.seal(message, recipientLocale, TIME);
+        var sealed = emails.seal(message, recipientLocale, TIME);
 
-        assertThat(letters.open(sealed)).isEqualTo(new EncryptedEmailMessages.DecryptedEmail(message, recipientLocale));
+        assertThat(emails.open(sealed)).isEqualTo(new EncryptedEmailMessages.DecryptedEmail(message, recipientLocale));
         assertThat(EncryptedEmailMessages.postedAt(sealed)).isEqualTo(TIME);
     }
 
@@ -40,13 +40,13 @@ class EncryptedEmailMessagesTest {
     void an_email_counts_the_attempts_without_an_answer() {
         var message = new EmailMessage.AccountExists(ADA);
         var recipientLocale = RecipientLocale.in(new Country("AT"));
-        var sealed = letters.seal(message, recipientLocale, TIME);
+        var sealed = emails.seal(message, recipientLocale, TIME);
 
-        var twice = letters.afterUnconfirmedAttempt(letters.afterUnconfirmedAttempt(sealed));
+        var twice = emails.afterUnconfirmedAttempt(emails.afterUnconfirmedAttempt(sealed));
 
-        assertThat(letters.unconfirmedAttempts(sealed)).isZero();
-        assertThat(letters.unconfirmedAttempts(twice)).isEqualTo(2);
-        assertThat(letters.open(twice)).isEqualTo(new EncryptedEmailMessages.DecryptedEmail(message, recipientLocale));
+        assertThat(emails.unconfirmedAttempts(sealed)).isZero();
+        assertThat(emails.unconfirmedAttempts(twice)).isEqualTo(2);
+        assertThat(emails.open(twice)).isEqualTo(new EncryptedEmailMessages.DecryptedEmail(message, recipientLocale));
         assertThat(EncryptedEmailMessages.postedAt(twice)).isEqualTo(TIME);
     }
 
@@ -57,7 +57,7 @@ class EncryptedEmailMessagesTest {
             "token":{"value":"t0ken"},"validUntil":"2026-11-21T08:15:42Z"}
             """);
 
-        assertThat(letters.open(sealed))
+        assertThat(emails.open(sealed))
                 .isEqualTo(new EncryptedEmailMessages.DecryptedEmail(
                         new EmailMessage.ConfirmSignup(
                                 ADA, "Ada's Engines", new Secret("t0ken"), TIME, Optional.empty()),
@@ -71,7 +71,7 @@ class EncryptedEmailMessagesTest {
             "validUntil":"2026-11-21T08:15:42Z"}
             """);
 
-        assertThat(letters.open(sealed).message())
+        assertThat(emails.open(sealed).message())
                 .isEqualTo(new EmailMessage.ResetPassword(ADA, new Secret("t0ken"), TIME, true));
     }
 
@@ -83,7 +83,7 @@ class EncryptedEmailMessagesTest {
             "balance":{"minor":3210,"currency":"EUR"},"at":"2026-11-21T08:15:42Z"}
             """);
 
-        assertThat(letters.open(sealed))
+        assertThat(emails.open(sealed))
                 .isEqualTo(new EncryptedEmailMessages.DecryptedEmail(
                         new EmailMessage.TopUpReceipt(
                                 ADA,
@@ -112,7 +112,7 @@ class EncryptedEmailMessagesTest {
             "price":{"minor":2000,"currency":"EUR"},"every":"MONTH","from":"2026-11-21T08:15:42Z","isOnlyIfPaid":true}
             """);
 
-        assertThat(letters.open(signup).message())
+        assertThat(emails.open(signup).message())
                 .isEqualTo(new EmailMessage.ConfirmSignup(
                         ADA,
                         "Ada's Engines",
@@ -120,13 +120,13 @@ class EncryptedEmailMessagesTest {
                         TIME,
                         Optional.of(new EmailMessage.ConfirmSignup.Details(
                                 new Country("BE"), "Starter", Optional.of("BE0123456749"), TIME))));
-        assertThat(letters.open(continues).message())
+        assertThat(emails.open(continues).message())
                 .isEqualTo(new EmailMessage.SubscriptionContinues(
                         ADA,
                         UUID.fromString("019aa4c5-0000-7000-8000-000000000000"),
                         "Starter",
                         EmailMessage.SubscriptionContinues.Dropped.CANCELLATION_WITHDRAWN));
-        assertThat(letters.open(planned).message())
+        assertThat(emails.open(planned).message())
                 .isEqualTo(new EmailMessage.ChangePlanned(
                         ADA,
                         UUID.fromString("019aa4c5-0000-7000-8000-000000000000"),
@@ -146,7 +146,7 @@ class EncryptedEmailMessagesTest {
             "isAccountBlocked":true,"next":null}
             """);
 
-        assertThat(letters.open(again).message())
+        assertThat(emails.open(again).message())
                 .isEqualTo(new EmailMessage.SubscriptionActiveAgain(
                         ADA,
                         UUID.fromString("019aa4c5-0000-7000-8000-000000000000"),
@@ -167,7 +167,7 @@ class EncryptedEmailMessagesTest {
             {"kind":"account_exists","to":{"value":"%s"}}
             """.formatted(then));
 
-        assertThat(letters.open(sealed).message()).isEqualTo(new EmailMessage.AccountExists(new EmailAddress(now)));
+        assertThat(emails.open(sealed).message()).isEqualTo(new EmailMessage.AccountExists(new EmailAddress(now)));
     }
 
     @Test
@@ -176,8 +176,8 @@ class EncryptedEmailMessagesTest {
             {"kind":"some_later_kind","to":{"value":"ada@example.com"},"more":[1]}
             """);
 
-        assertThat(letters.label(sealed)).contains(new EncryptedEmailMessages.Label("some_later_kind", ADA, TIME));
-        assertThat(letters.openIfReadable(sealed)).isEmpty();
+        assertThat(emails.label(sealed)).contains(new EncryptedEmailMessages.Label("some_later_kind", ADA, TIME));
+        assertThat(emails.openIfReadable(sealed)).isEmpty();
     }
 
     @Test
@@ -187,10 +187,10 @@ class EncryptedEmailMessagesTest {
             """);
         altered[altered.length - 1]++;
 
-        assertThat(letters.label(altered)).isEmpty();
-        assertThat(letters.label(new byte[] {1})).isEmpty();
-        assertThat(letters.label(posted("{}"))).isEmpty();
-        assertThat(letters.label(posted("no JSON"))).isEmpty();
+        assertThat(emails.label(altered)).isEmpty();
+        assertThat(emails.label(new byte[] {1})).isEmpty();
+        assertThat(emails.label(posted("{}"))).isEmpty();
+        assertThat(emails.label(posted("no JSON"))).isEmpty();
     }
 
     /// The form in which such e-mails are stored in the queue.

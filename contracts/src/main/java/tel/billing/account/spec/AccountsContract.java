@@ -46,7 +46,7 @@ public abstract class AccountsContract extends StoreContract {
     private static final Country GERMANY = new Country("DE");
     private static final Duration DAY = Duration.ofDays(1);
     private static final Instant SIGNUP = Arbitrary.INSTANT;
-    private static final Instant LAPSE = SIGNUP.plus(DAY);
+    private static final Instant EXPIRY = SIGNUP.plus(DAY);
 
     protected final Accounts accounts;
 
@@ -120,7 +120,7 @@ public abstract class AccountsContract extends StoreContract {
     @Test
     void an_expired_draft_is_found_as_stored() {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
-        var expired = advanced(draft.expire(LAPSE));
+        var expired = advanced(draft.expire(EXPIRY));
         assertThat(accounts.find(draft.id())).contains(expired);
 
         var erased = advanced(expired.erase(ErasedAccountsContract.ERASURE));
@@ -151,11 +151,11 @@ public abstract class AccountsContract extends StoreContract {
         var other = stored(draft(new VatNumberStatus.NoNumber()));
         var active = advanced(other.activate(SIGNUP));
 
-        commit(() -> accounts.expire(Set.of(first.id(), second.id(), active.id(), Arbitrary.accountId()), LAPSE));
-        commit(() -> accounts.expire(Set.of(), LAPSE));
+        commit(() -> accounts.expire(Set.of(first.id(), second.id(), active.id(), Arbitrary.accountId()), EXPIRY));
+        commit(() -> accounts.expire(Set.of(), EXPIRY));
 
-        assertThat(accounts.find(first.id())).contains(first.expire(LAPSE).to());
-        assertThat(accounts.find(second.id())).contains(second.expire(LAPSE).to());
+        assertThat(accounts.find(first.id())).contains(first.expire(EXPIRY).to());
+        assertThat(accounts.find(second.id())).contains(second.expire(EXPIRY).to());
         assertThat(accounts.find(untouched.id())).contains(untouched);
         assertThat(accounts.find(active.id())).contains(active);
         assertThat(List.of(first.id(), second.id(), untouched.id(), active.id()))
@@ -171,7 +171,7 @@ public abstract class AccountsContract extends StoreContract {
                 .toList();
 
         Race.of(() -> committed(() -> {
-            accounts.expire(Set.copyOf(drafts), LAPSE);
+            accounts.expire(Set.copyOf(drafts), EXPIRY);
             return true;
         }));
 
@@ -182,7 +182,7 @@ public abstract class AccountsContract extends StoreContract {
     void an_expiry_that_is_taken_back_leaves_nothing() {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
 
-        takenBack(() -> accounts.expire(Set.of(draft.id()), LAPSE));
+        takenBack(() -> accounts.expire(Set.of(draft.id()), EXPIRY));
 
         assertThat(accounts.find(draft.id())).contains(draft);
         assertThat(eventsOf(draft.id())).isZero();
@@ -202,7 +202,7 @@ public abstract class AccountsContract extends StoreContract {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
         var active = advanced(draft.activate(SIGNUP));
 
-        assertThat(committed(() -> accounts.advance(draft.expire(LAPSE)))).isFalse();
+        assertThat(committed(() -> accounts.advance(draft.expire(EXPIRY)))).isFalse();
         assertThat(accounts.find(draft.id())).contains(active);
         assertThat(eventsOf(draft.id())).isEqualTo(1);
     }
@@ -519,7 +519,7 @@ public abstract class AccountsContract extends StoreContract {
     void metadata_is_stored_with_a_draft_and_replaced() {
         var shop = new Metadata(Map.of("shop", "north"));
         var profile = profile(new VatNumberStatus.NoNumber()).with(new ClientData(Optional.empty(), shop));
-        var draft = stored(new Account.Draft(Arbitrary.accountId(), profile, SIGNUP, LAPSE));
+        var draft = stored(new Account.Draft(Arbitrary.accountId(), profile, SIGNUP, EXPIRY));
         assertThat(accounts.find(draft.id())).contains(draft);
 
         var other = new Metadata(Map.of("shop", "south", "note", "a \"quote\""));
@@ -572,9 +572,9 @@ public abstract class AccountsContract extends StoreContract {
         var draft = stored(draft(new VatNumberStatus.NoNumber()));
         var crm = new ClientData(Optional.of(new ExternalId("CRM-7")), new Metadata(Map.of("tier", "gold")));
         replaced(draft.id(), crm);
-        assertThat(committed(() -> accounts.advance(draft.expire(LAPSE)))).isFalse();
+        assertThat(committed(() -> accounts.advance(draft.expire(EXPIRY)))).isFalse();
         var changed = (Account.Draft) accounts.find(draft.id()).orElseThrow();
-        var expired = advanced(changed.expire(LAPSE));
+        var expired = advanced(changed.expire(EXPIRY));
         assertThat(expired.profile().clientData()).isEqualTo(crm);
 
         advanced(expired.erase(ErasedAccountsContract.ERASURE));
@@ -599,41 +599,41 @@ public abstract class AccountsContract extends StoreContract {
 
     @Test
     void expired_drafts_are_found_the_oldest_first() {
-        var second = stored(draft(LAPSE.plusSeconds(2)));
-        var first = stored(draft(LAPSE.plusSeconds(1)));
-        var third = stored(draft(LAPSE.plusSeconds(3)));
+        var second = stored(draft(EXPIRY.plusSeconds(2)));
+        var first = stored(draft(EXPIRY.plusSeconds(1)));
+        var third = stored(draft(EXPIRY.plusSeconds(3)));
 
-        assertThat(accounts.findExpired(LAPSE, 10)).isEmpty();
-        assertThat(accounts.findExpired(LAPSE.plusSeconds(2), 10)).containsExactly(first, second);
-        assertThat(accounts.findExpired(LAPSE.plus(DAY), 10)).containsExactly(first, second, third);
+        assertThat(accounts.findExpired(EXPIRY, 10)).isEmpty();
+        assertThat(accounts.findExpired(EXPIRY.plusSeconds(2), 10)).containsExactly(first, second);
+        assertThat(accounts.findExpired(EXPIRY.plus(DAY), 10)).containsExactly(first, second, third);
     }
 
     @Test
     void expired_drafts_are_limited_to_the_requested_number() {
-        var first = stored(draft(LAPSE.plusSeconds(1)));
-        stored(draft(LAPSE.plusSeconds(2)));
+        var first = stored(draft(EXPIRY.plusSeconds(1)));
+        stored(draft(EXPIRY.plusSeconds(2)));
 
-        assertThat(accounts.findExpired(LAPSE.plus(DAY), 1)).containsExactly(first);
+        assertThat(accounts.findExpired(EXPIRY.plus(DAY), 1)).containsExactly(first);
     }
 
     @Test
     void only_drafts_expire() {
-        var draft = stored(draft(LAPSE));
+        var draft = stored(draft(EXPIRY));
         advanced(draft.activate(SIGNUP));
-        var other = stored(draft(LAPSE));
-        advanced(other.expire(LAPSE));
+        var other = stored(draft(EXPIRY));
+        advanced(other.expire(EXPIRY));
 
-        assertThat(accounts.findExpired(LAPSE.plus(DAY), 10)).isEmpty();
+        assertThat(accounts.findExpired(EXPIRY.plus(DAY), 10)).isEmpty();
         assertThat(accounts.nextExpiry()).isEmpty();
     }
 
     @Test
     void at_the_next_expiry_time_a_draft_has_expired() {
-        stored(draft(LAPSE.plusSeconds(1)));
-        var next = stored(draft(LAPSE));
+        stored(draft(EXPIRY.plusSeconds(1)));
+        var next = stored(draft(EXPIRY));
 
-        assertThat(accounts.nextExpiry()).contains(LAPSE);
-        assertThat(accounts.findExpired(LAPSE, 10)).containsExactly(next);
+        assertThat(accounts.nextExpiry()).contains(EXPIRY);
+        assertThat(accounts.findExpired(EXPIRY, 10)).containsExactly(next);
     }
 
     @Test
@@ -669,7 +669,7 @@ public abstract class AccountsContract extends StoreContract {
         var owner = new Owner(Arbitrary.userId(), new EmailAddress("ada.lovelace@example.com"));
         var company = new CompanyName("Ada's Engines & Söhne αναλυτικός 100% a_b!");
         var profile = new Profile(owner, company, new Country("NL"), new VatNumberStatus.Verified(NUMBER));
-        var draft = stored(new Account.Draft(Arbitrary.accountId(), profile, SIGNUP, LAPSE));
+        var draft = stored(new Account.Draft(Arbitrary.accountId(), profile, SIGNUP, EXPIRY));
 
         assertThat(found(text)).contains(draft);
     }
@@ -686,7 +686,7 @@ public abstract class AccountsContract extends StoreContract {
     void an_account_is_found_by_the_stored_form_of_a_typed_address() {
         var owner = new Owner(Arbitrary.userId(), new EmailAddress("root@xn--strae-oqa.de"));
         var profile = new Profile(owner, new CompanyName("Root"), new Country("DE"), new VatNumberStatus.NoNumber());
-        var account = stored(new Account.Draft(Arbitrary.accountId(), profile, SIGNUP, LAPSE));
+        var account = stored(new Account.Draft(Arbitrary.accountId(), profile, SIGNUP, EXPIRY));
         var typed = AccountSearch.Text.parse("stra\u00dfe.de").orThrow();
 
         assertThat(found(new AccountSearch(Optional.of(typed), Optional.empty())))
@@ -775,7 +775,7 @@ public abstract class AccountsContract extends StoreContract {
     }
 
     private static Account.Draft draft(VatNumberStatus vat) {
-        return new Account.Draft(Arbitrary.accountId(), profile(vat), SIGNUP, LAPSE);
+        return new Account.Draft(Arbitrary.accountId(), profile(vat), SIGNUP, EXPIRY);
     }
 
     private static Profile profile(VatNumberStatus vat) {

@@ -36,7 +36,7 @@ import tel.billing.subscription.PlanTier;
 /// The contract of all stores that delete obsolete data.
 public abstract class ExpiredCredentialsContract extends StoreContract {
     private static final Instant START = Arbitrary.INSTANT;
-    private static final Instant LAPSE = START.plus(RefreshToken.LIFETIME);
+    private static final Instant EXPIRY = START.plus(RefreshToken.LIFETIME);
     private static final Duration AN_HOUR = Duration.ofHours(1);
     private static final int MANY = 100;
 
@@ -83,7 +83,7 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
         user();
 
         assertThat(leftovers.nextExpiry()).isEmpty();
-        assertThat(clear(LAPSE)).isFalse();
+        assertThat(clear(EXPIRY)).isFalse();
     }
 
     @Test
@@ -108,10 +108,10 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
         var begun = begun(user());
         var next = rotated(begun, START.plus(AN_HOUR));
 
-        assertThat(leftovers.nextExpiry()).contains(LAPSE);
-        assertThat(clear(LAPSE.minusMillis(1))).isFalse();
+        assertThat(leftovers.nextExpiry()).contains(EXPIRY);
+        assertThat(clear(EXPIRY.minusMillis(1))).isFalse();
 
-        clearAll(LAPSE.plus(AN_HOUR));
+        clearAll(EXPIRY.plus(AN_HOUR));
         assertThat(sessions.find(begun.session().account(), begun.session().id()))
                 .isEmpty();
         assertThat(sessions.present(begun.token())).isEmpty();
@@ -125,14 +125,14 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
         var second = rotated(first, START.plus(AN_HOUR));
         var third = rotated(second, START.plus(AN_HOUR.multipliedBy(2)));
 
-        clearAll(LAPSE);
+        clearAll(EXPIRY);
         assertThat(sessions.present(first.token())).isEmpty();
         assertThat(sessions.present(second.token()))
                 .hasValueSatisfying(presented -> assertThat(presented.token()).isInstanceOf(RefreshToken.Used.class));
         assertThat(sessions.present(third.token()))
                 .hasValueSatisfying(presented -> assertThat(presented.session()).isEqualTo(first.session()));
-        assertThat(leftovers.nextExpiry()).contains(LAPSE.plus(AN_HOUR));
-        assertThat(clear(LAPSE)).isFalse();
+        assertThat(leftovers.nextExpiry()).contains(EXPIRY.plus(AN_HOUR));
+        assertThat(clear(EXPIRY)).isFalse();
     }
 
     @Test
@@ -141,7 +141,7 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
         var second = rotated(first, START.minusSeconds(5));
         var third = rotated(second, START.plusSeconds(60));
 
-        clearAll(LAPSE.minusSeconds(5));
+        clearAll(EXPIRY.minusSeconds(5));
         assertThat(sessions.present(second.token())).isEmpty();
         assertThat(sessions.present(first.token()))
                 .hasValueSatisfying(presented -> assertThat(presented.token())
@@ -154,9 +154,9 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
     @Test
     void tokens_of_a_session_that_ended_after_their_expiry_are_obsolete() {
         var begun = begun(user());
-        var end = ended(begun, LAPSE.plus(AN_HOUR));
+        var end = ended(begun, EXPIRY.plus(AN_HOUR));
 
-        clearAll(LAPSE);
+        clearAll(EXPIRY);
         assertThat(sessions.present(begun.token())).isEmpty();
         assertThat(sessions.find(end.account(), end.id())).contains(end);
         assertThat(leftovers.nextExpiry()).contains(end.endedAt());
@@ -318,7 +318,7 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
         sentReset(user, Customers.token(user));
         ended(begun(user), START);
 
-        clearAll(LAPSE);
+        clearAll(EXPIRY);
 
         assertThat(users.find(user.account(), user.id())).contains(user);
     }
@@ -334,12 +334,12 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
         sentReset(user, tokens[0]);
         sentReset(colleague, tokens[1]);
 
-        assertThat(committed(() -> leftovers.deleteExpired(LAPSE, 1))).isTrue();
+        assertThat(committed(() -> leftovers.deleteExpired(EXPIRY, 1))).isTrue();
         assertThat(leftovers.nextExpiry()).contains(START);
         assertThat(resetLinks.find(tokens[0]).or(() -> resetLinks.find(tokens[1])))
                 .isPresent();
 
-        while (committed(() -> leftovers.deleteExpired(LAPSE, 1))) {
+        while (committed(() -> leftovers.deleteExpired(EXPIRY, 1))) {
             assertThat(users.find(user.account(), user.id())).isPresent();
         }
         assertThat(leftovers.nextExpiry()).isEmpty();
@@ -349,7 +349,7 @@ public abstract class ExpiredCredentialsContract extends StoreContract {
     void a_deletion_that_is_rolled_back_deletes_nothing() {
         var end = ended(begun(user()), START);
 
-        takenBack(() -> leftovers.deleteExpired(LAPSE, MANY));
+        takenBack(() -> leftovers.deleteExpired(EXPIRY, MANY));
 
         assertThat(sessions.find(end.account(), end.id())).contains(end);
     }

@@ -1,4 +1,4 @@
-/// Sessions in PostgreSQL, and the revoked sessions that each instance keeps in memory.
+/// Sessions in PostgreSQL, and the recently ended sessions that each instance keeps in memory.
 @NullMarked
 package tel.billing.identity.persistence.session;
 

@@ -1,4 +1,4 @@
-/// Contracts and fakes of sessions and of revoked sessions.
+/// Contracts and fakes of sessions and ended sessions.
 @NullMarked
 package tel.billing.identity.spec.session;
 
