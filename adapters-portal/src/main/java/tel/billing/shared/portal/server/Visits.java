@@ -46,7 +46,7 @@ final class Visits {
     private final RateLimits limits;
     private final Predicate<String> hasPage;
     private final SecureRandom random = new SecureRandom();
-    private final CookieTurns turnsPastTheLimit;
+    private final CookieLookupBulkhead lookupsPastTheLimit;
 
     /// @param hasPage whether browsers can load a path with GET
     Visits(
@@ -62,7 +62,7 @@ final class Visits {
         this.frame = frame;
         this.limits = limits;
         this.hasPage = hasPage;
-        this.turnsPastTheLimit = new CookieTurns(settings.longestWait());
+        this.lookupsPastTheLimit = new CookieLookupBulkhead(settings.longestWait());
     }
 
     /// Begins a visit, and recognises its user.
@@ -98,8 +98,8 @@ final class Visits {
 
     /// Looking for the cookie needs the database, so it is limited as the verification of access tokens is: by
     /// network. Beyond the limit, one cookie is looked up at a time, so that some users of this network still pass.
-    /// A few others, of any network, wait for their turn, without counting as active requests. The rest is
-    /// refused.
+    /// A few others, of any network, wait for the permit, without counting as active requests. The rest is
+    /// rejected.
     private Optional<Visitor> find(Secret cookie, HttpServletRequest request) {
         var network = settings.senders().apply(request).network();
         var refusal = limits.take(RateLimit.TOKEN_VERIFICATION, network).refusal();
@@ -107,7 +107,7 @@ final class Visits {
             request.setAttribute(COUNTED, network);
             return look(cookie, request);
         }
-        return turnsPastTheLimit
+        return lookupsPastTheLimit
                 .run(() -> look(cookie, request))
                 .orElseThrow(() -> PageFailure.rateLimited(refusal.get()));
     }
