@@ -80,7 +80,7 @@ record ExportAccountHandler(
 
         @Override
         public void add(String section, Map<String, @Nullable Object> values) {
-            if (AuditedObjects.SECTIONS.containsValue(section) && values.get("id") instanceof UUID id) {
+            if (AuditTargetSections.SECTIONS.containsValue(section) && values.get("id") instanceof UUID id) {
                 ids.add(id);
             }
             records.add(section, values);

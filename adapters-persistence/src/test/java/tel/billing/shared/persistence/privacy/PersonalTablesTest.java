@@ -26,7 +26,7 @@ import tel.billing.invoice.persistence.InvoicePersonalData;
 import tel.billing.ledger.persistence.LedgerPersonalData;
 import tel.billing.notification.persistence.NotificationPersonalData;
 import tel.billing.payment.persistence.PaymentPersonalData;
-import tel.billing.privacy.application.AuditedObjects;
+import tel.billing.privacy.application.AuditTargetSections;
 import tel.billing.provisioning.persistence.ProvisioningPersonalData;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.UserId;
@@ -110,7 +110,7 @@ class PersonalTablesTest {
     /// A new type of target belongs to an account, and then needs a section, or to the operator.
     @Test
     void includes_the_audit_entries_about_every_object_of_an_account() {
-        var ofSections = AuditedObjects.SECTIONS;
+        var ofSections = AuditTargetSections.SECTIONS;
         assertThat(typesOfTargets())
                 .containsExactlyInAnyOrderElementsOf(
                         Stream.of(ofSections.keySet().stream(), OF_THE_PERSON.stream(), OF_THE_OPERATOR.stream())
