@@ -6,8 +6,8 @@ import tel.billing.shared.http.LogThrottle;
 
 /// Logs an error, at most once a minute, while Adyen rejects our credentials and an operator must correct
 /// them.
-final class AccessProblemLog {
-    private static final Logger LOG = LoggerFactory.getLogger(AccessProblemLog.class);
+final class RejectedRequestLog {
+    private static final Logger LOG = LoggerFactory.getLogger(RejectedRequestLog.class);
 
     private final LogThrottle throttle = new LogThrottle();
 

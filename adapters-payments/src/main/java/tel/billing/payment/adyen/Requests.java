@@ -20,13 +20,13 @@ import tel.billing.shared.http.Deadline;
 /// Sends requests to Adyen: a limited number at a time, each within its deadline, timed by request and
 /// outcome. The log names the kind of failure and where it happened, and never repeats data that was sent or
 /// received.
-record Requests(Semaphore permits, MeterRegistry meters, AccessProblemLog problems) {
+record Requests(Semaphore permits, MeterRegistry meters, RejectedRequestLog problems) {
     private static final Logger LOG = LoggerFactory.getLogger(Requests.class);
 
     private static final Duration MAX_QUEUE_TIME = Duration.ofSeconds(1);
 
     Requests(int maxConcurrentRequests, MeterRegistry meters) {
-        this(new Semaphore(maxConcurrentRequests), meters, new AccessProblemLog());
+        this(new Semaphore(maxConcurrentRequests), meters, new RejectedRequestLog());
     }
 
     /// A request that Adyen's library sends.

@@ -31,7 +31,7 @@ final class Database implements AutoCloseable {
     private static final int SOCKET_TIMEOUT_SECONDS = 30;
 
     private final HikariDataSource pool;
-    private final AccessProblemLog problems = new AccessProblemLog("Kamailio's database");
+    private final KamailioProblemLog problems = new KamailioProblemLog("Kamailio's database");
 
     Database(Kamailio kamailio) {
         var server = new PGSimpleDataSource();
@@ -148,9 +148,9 @@ final class Database implements AutoCloseable {
     /// Logs the reason of a failed login immediately. The pool does not report the reason while it retries,
     /// and it retries for longer than its callers wait.
     private static final class LoggedDataSource extends DelegatingDataSource {
-        private final AccessProblemLog problems;
+        private final KamailioProblemLog problems;
 
-        LoggedDataSource(DataSource server, AccessProblemLog problems) {
+        LoggedDataSource(DataSource server, KamailioProblemLog problems) {
             super(server);
             this.problems = problems;
         }

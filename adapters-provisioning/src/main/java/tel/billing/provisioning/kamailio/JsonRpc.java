@@ -39,12 +39,12 @@ final class JsonRpc implements AutoCloseable {
     private final AtomicLong requests = new AtomicLong();
     private final URI address;
     private final Secret token;
-    private final AccessProblemLog problems;
+    private final KamailioProblemLog problems;
 
     JsonRpc(URI address, Secret token) {
         this.address = address;
         this.token = token;
-        this.problems = new AccessProblemLog("Kamailio's JSON-RPC at " + address);
+        this.problems = new KamailioProblemLog("Kamailio's JSON-RPC at " + address);
     }
 
     /// Kamailio's response.

@@ -11,8 +11,8 @@ import tel.billing.shared.http.LogThrottle;
 
 /// Logs, at most once a minute, why Kamailio or its database cannot be used: as a warning if the failure may
 /// be temporary, and as an error if an operator must act. A warning never suppresses an error.
-final class AccessProblemLog {
-    private static final Logger LOG = LoggerFactory.getLogger(AccessProblemLog.class);
+final class KamailioProblemLog {
+    private static final Logger LOG = LoggerFactory.getLogger(KamailioProblemLog.class);
     /// Classes of SQLSTATE that need an operator: data exception, integrity constraint violation, invalid
     /// authorization, invalid catalog name, and syntax error or access rule violation.
     private static final Set<String> PERMANENT = Set.of("22", "23", "28", "3D", "42");
@@ -21,7 +21,7 @@ final class AccessProblemLog {
     private final LogThrottle warnings = new LogThrottle();
     private final LogThrottle errors = new LogThrottle();
 
-    AccessProblemLog(String name) {
+    KamailioProblemLog(String name) {
         this.name = name;
     }
 

@@ -27,7 +27,7 @@ final class NoResponse extends Exception {
     /// Without credentials, for operators.
     String reason() {
         var cause = Objects.requireNonNull(getCause());
-        return cause instanceof IncompleteOperation unusable ? unusable.remaining() : AccessProblemLog.reason(cause);
+        return cause instanceof IncompleteOperation unusable ? unusable.remaining() : KamailioProblemLog.reason(cause);
     }
 
     boolean mayHaveArrived() {

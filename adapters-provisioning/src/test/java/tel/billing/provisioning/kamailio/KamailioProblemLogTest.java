@@ -21,11 +21,11 @@ import tel.billing.shared.Secret;
 
 /// The log messages that tell an operator that Kamailio or its database cannot be used.
 @Isolated("other tests write to the log that it reads")
-class AccessProblemLogTest {
+class KamailioProblemLogTest {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final ListAppender<ILoggingEvent> log = new ListAppender<>();
-    private final Logger logger = (Logger) LoggerFactory.getLogger(AccessProblemLog.class);
+    private final Logger logger = (Logger) LoggerFactory.getLogger(KamailioProblemLog.class);
     private final RpcStub stub = new RpcStub();
 
     @BeforeEach
@@ -63,7 +63,7 @@ class AccessProblemLogTest {
 
     @Test
     void an_error_is_logged_even_right_after_a_warning() {
-        var problems = new AccessProblemLog("It");
+        var problems = new KamailioProblemLog("It");
 
         problems.log(new IOException("reset"));
         problems.logRejection("wrong token");

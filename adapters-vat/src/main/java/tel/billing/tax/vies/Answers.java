@@ -26,7 +26,7 @@ final class Answers {
     private static final int BAD_REQUEST = 400;
 
     private final Optional<VatNumber> requester;
-    private final AccessProblemLog problems = new AccessProblemLog();
+    private final RejectedRequestLog problems = new RejectedRequestLog();
 
     Answers(Optional<VatNumber> requester) {
         this.requester = requester;

@@ -5,8 +5,8 @@ import org.slf4j.LoggerFactory;
 import tel.billing.shared.http.LogThrottle;
 
 /// Logs an error, at most once a minute, while VIES rejects our requests and an operator must act.
-final class AccessProblemLog {
-    private static final Logger LOG = LoggerFactory.getLogger(AccessProblemLog.class);
+final class RejectedRequestLog {
+    private static final Logger LOG = LoggerFactory.getLogger(RejectedRequestLog.class);
 
     private final LogThrottle throttle = new LogThrottle();
 
