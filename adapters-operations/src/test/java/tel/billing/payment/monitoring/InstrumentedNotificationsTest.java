@@ -19,10 +19,10 @@ class InstrumentedNotificationsTest {
 
     @Test
     void a_wrong_user_or_password_is_counted_and_logged_once_a_minute(CapturedOutput log) {
-        var notices = watched(false, new ReceiveNotifications.Outcome.NotAuthentic());
+        var notifications = watched(false, new ReceiveNotifications.Outcome.NotAuthentic());
 
-        assertThat(notices.admits(Map.of())).isFalse();
-        assertThat(notices.admits(Map.of())).isFalse();
+        assertThat(notifications.admits(Map.of())).isFalse();
+        assertThat(notifications.admits(Map.of())).isFalse();
 
         assertThat(refused("sender")).isEqualTo(2);
         assertThat(refused("signature")).isZero();
@@ -31,11 +31,11 @@ class InstrumentedNotificationsTest {
 
     @Test
     void a_wrong_signature_is_counted_and_logged_once_a_minute_as_an_error(CapturedOutput log) {
-        var notices = watched(true, new ReceiveNotifications.Outcome.NotAuthentic());
+        var notifications = watched(true, new ReceiveNotifications.Outcome.NotAuthentic());
 
-        assertThat(notices.admits(Map.of())).isTrue();
-        notices.receive(SOMETHING);
-        notices.receive(SOMETHING);
+        assertThat(notifications.admits(Map.of())).isTrue();
+        notifications.receive(SOMETHING);
+        notifications.receive(SOMETHING);
 
         assertThat(refused("signature")).isEqualTo(2);
         assertThat(refused("sender")).isZero();
@@ -53,9 +53,9 @@ class InstrumentedNotificationsTest {
 
     @Test
     void a_received_notification_logs_nothing(CapturedOutput log) {
-        var notices = watched(true, new ReceiveNotifications.Outcome.Received());
+        var notifications = watched(true, new ReceiveNotifications.Outcome.Received());
 
-        assertThat(notices.receive(SOMETHING)).isEqualTo(new ReceiveNotifications.Outcome.Received());
+        assertThat(notifications.receive(SOMETHING)).isEqualTo(new ReceiveNotifications.Outcome.Received());
 
         assertThat(refused("sender") + refused("signature") + refused("unreadable"))
                 .isZero();

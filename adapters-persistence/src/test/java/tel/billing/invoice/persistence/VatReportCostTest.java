@@ -26,8 +26,9 @@ class VatReportCostTest {
 
     private final TestDatabase database = TestDatabase.empty();
     private final JooqInvoices invoices = new JooqInvoices(database.sql());
-    private final JooqVatDailyTotals vatDays = new JooqVatDailyTotals(database.sql());
-    private final CloseDays closeDays = new CloseDays(new JooqUnitOfWork(database.dataSource()), vatDays, Instant::now);
+    private final JooqVatDailyTotals vatDailyTotals = new JooqVatDailyTotals(database.sql());
+    private final CloseDays closeDays =
+            new CloseDays(new JooqUnitOfWork(database.dataSource()), vatDailyTotals, Instant::now);
 
     @Test
     void invoices_of_closed_days_are_not_read() {
@@ -63,7 +64,7 @@ class VatReportCostTest {
 
     private void closeNextDay() {
         var last = LocalDate.ofInstant(FIRST, ZoneOffset.UTC).plusYears(1);
-        readByIndex(() -> vatDays.closeNextDay(last));
+        readByIndex(() -> vatDailyTotals.closeNextDay(last));
     }
 
     private void issue(int firstDay, int days) {

@@ -22,9 +22,9 @@ class TrialBalanceCostTest {
     private static final LocalDate FIRST = LocalDate.of(2026, 1, 1);
 
     private final TestDatabase database = TestDatabase.empty();
-    private final JooqLedgerDailyTotals ledgerDays = new JooqLedgerDailyTotals(database.sql());
+    private final JooqLedgerDailyTotals ledgerDailyTotals = new JooqLedgerDailyTotals(database.sql());
     private final CloseDays closeDays =
-            new CloseDays(new JooqUnitOfWork(database.dataSource()), ledgerDays, Instant::now);
+            new CloseDays(new JooqUnitOfWork(database.dataSource()), ledgerDailyTotals, Instant::now);
 
     @BeforeEach
     void forgetStatistics() {
@@ -60,7 +60,7 @@ class TrialBalanceCostTest {
     }
 
     private Optional<LocalDate> closeNextDay() {
-        return database.unitOfWork().perform(() -> ledgerDays.closeNextDay(FIRST.plusYears(1)));
+        return database.unitOfWork().perform(() -> ledgerDailyTotals.closeNextDay(FIRST.plusYears(1)));
     }
 
     /// Without the checks of the ledger, because they are slow.

@@ -227,7 +227,7 @@ class ReconcilingTest {
 
     private Step itsNameIsPredictable(String report) {
         return new Step(
-                "the report name \"%s\" is predictable".formatted(report), () -> world.reports.letGuess(report));
+                "the report name \"%s\" is predictable".formatted(report), () -> world.reports.addCandidate(report));
     }
 
     private Step theProcessorAnnounces(String report) {

@@ -70,7 +70,7 @@ public record ReconcileReports(
         return reports.isSupported() ? Optional.of(reconciliations.nextDaily()) : Optional.empty();
     }
 
-    /// Reads unannounced reports first. Otherwise, the comparison would report their movements as missing,
+    /// Reads candidate reports first. Otherwise, the comparison would report their movements as missing,
     /// for example after business time skipped days. A report that fails does not prevent the comparison.
     void compareIfDue(Instant now) {
         if (nextDaily().filter(due -> !due.isAfter(now)).isPresent()) {

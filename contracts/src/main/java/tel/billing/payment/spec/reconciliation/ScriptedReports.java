@@ -14,7 +14,7 @@ import tel.billing.shared.spec.InMemoryUnitOfWork;
 public final class ScriptedReports implements ProcessorReports {
     private final InMemoryUnitOfWork unitOfWork;
     private final Map<String, Download> readings = new HashMap<>();
-    private final List<String> guesses = new ArrayList<>();
+    private final List<String> candidates = new ArrayList<>();
 
     public ScriptedReports(InMemoryUnitOfWork unitOfWork) {
         this.unitOfWork = unitOfWork;
@@ -30,9 +30,9 @@ public final class ScriptedReports implements ProcessorReports {
         readings.put(name, download);
     }
 
-    /// Makes the name of a report predictable until the report was read.
-    public synchronized void letGuess(String name) {
-        guesses.add(name);
+    /// Makes a report a candidate until it was read.
+    public synchronized void addCandidate(String name) {
+        candidates.add(name);
     }
 
     /// All reports except those whose names say something else.
@@ -43,7 +43,7 @@ public final class ScriptedReports implements ProcessorReports {
 
     @Override
     public synchronized List<String> candidateNames(Set<String> read, LocalDate day) {
-        return guesses.stream().filter(name -> !read.contains(name)).toList();
+        return candidates.stream().filter(name -> !read.contains(name)).toList();
     }
 
     @Override
