@@ -9,7 +9,7 @@ import tel.billing.payment.adyen.AdyenAccess;
 import tel.billing.payment.adyen.AdyenAccount;
 import tel.billing.payment.adyen.AdyenCardProcessor;
 import tel.billing.payment.adyen.AdyenReports;
-import tel.billing.payment.adyen.notification.AdyenNotifications;
+import tel.billing.payment.adyen.notification.AdyenNotificationParser;
 import tel.billing.payment.adyen.notification.NotificationCredentials;
 import tel.billing.payment.application.reconciliation.ProcessorReports;
 import tel.billing.payment.web.ReturnPageController;
@@ -43,8 +43,8 @@ class AdyenWiring {
     }
 
     @Bean
-    AdyenNotifications adyenNotifications() {
-        return new AdyenNotifications(
+    AdyenNotificationParser adyenNotificationParser() {
+        return new AdyenNotificationParser(
                 account(adyen),
                 new NotificationCredentials(
                         adyen.notificationUser(),

@@ -20,12 +20,12 @@ public final class NotificationFixtures {
 
     private NotificationFixtures() {}
 
-    static AdyenNotifications notifications() {
+    static AdyenNotificationParser notifications() {
         return notifications(new Secret(STUB.hmacKey()), Optional.empty());
     }
 
-    static AdyenNotifications notifications(Secret key, Optional<Secret> previous) {
-        return new AdyenNotifications(
+    static AdyenNotificationParser notifications(Secret key, Optional<Secret> previous) {
+        return new AdyenNotificationParser(
                 new AdyenAccount(STUB.code(), false),
                 new NotificationCredentials(STUB.user(), new Secret(STUB.password()), key, previous));
     }

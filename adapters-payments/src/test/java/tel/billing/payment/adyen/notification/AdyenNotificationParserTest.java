@@ -41,7 +41,7 @@ import tel.billing.shared.spec.Arbitrary;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-class AdyenNotificationsTest {
+class AdyenNotificationParserTest {
     private static final NotificationWriter ADYEN = new NotificationWriter(NotificationFixtures.STUB);
     private static final String OTHER_KEY = "0".repeat(64);
 
@@ -618,8 +618,8 @@ class AdyenNotificationsTest {
         return read(NotificationFixtures.notifications(), body);
     }
 
-    private static ParseResult read(AdyenNotifications notices, String body) {
-        return notices.parse(NotificationFixtures.delivery(Map.of("authorization", ADYEN.authorization()), body));
+    private static ParseResult read(AdyenNotificationParser parser, String body) {
+        return parser.parse(NotificationFixtures.delivery(Map.of("authorization", ADYEN.authorization()), body));
     }
 
     private static String basic(String credentials) {

@@ -30,7 +30,7 @@ import tools.jackson.databind.JsonNode;
 /// Verifies and reads Adyen's webhooks, which have two formats. Each item of the standard and of the report
 /// webhook signs eight of its fields. The recurring-tokens webhook signs the whole body in a header. All must
 /// carry the configured user and password.
-public final class AdyenNotifications implements NotificationParser {
+public final class AdyenNotificationParser implements NotificationParser {
     private static final String ITEM = "NotificationRequestItem";
     private static final String SIGNATURE_OF_BODY = "hmacsignature";
 
@@ -39,7 +39,7 @@ public final class AdyenNotifications implements NotificationParser {
     private final Signature signature;
 
     /// @throws IllegalArgumentException if a key is not hex
-    public AdyenNotifications(AdyenAccount account, NotificationCredentials credentials) {
+    public AdyenNotificationParser(AdyenAccount account, NotificationCredentials credentials) {
         this.account = account;
         this.sender = new BasicCredentials(credentials);
         this.signature = new Signature(credentials.hmacKey(), credentials.previousHmacKey());
