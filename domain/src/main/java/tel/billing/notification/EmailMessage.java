@@ -76,7 +76,7 @@ public sealed interface EmailMessage {
             implements EmailMessage {}
 
     /// The link that confirms a customer's new address.
-    record ConfirmEmail(EmailAddress to, Secret token, Instant validUntil) implements EmailMessage {}
+    record ConfirmEmailChange(EmailAddress to, Secret token, Instant validUntil) implements EmailMessage {}
 
     /// A customer requested a change to an address that a user or a signup already has.
     record EmailTaken(EmailAddress to) implements EmailMessage {}

@@ -11,7 +11,7 @@ import tel.billing.notification.EmailMessage.CaptureFailed;
 import tel.billing.notification.EmailMessage.ChangePlanned;
 import tel.billing.notification.EmailMessage.ChargeReceipt;
 import tel.billing.notification.EmailMessage.ChargedBack;
-import tel.billing.notification.EmailMessage.ConfirmEmail;
+import tel.billing.notification.EmailMessage.ConfirmEmailChange;
 import tel.billing.notification.EmailMessage.ConfirmSignup;
 import tel.billing.notification.EmailMessage.CountryCorrected;
 import tel.billing.notification.EmailMessage.CreditNoteIssued;
@@ -59,7 +59,7 @@ final class ReaddressedEmail {
     static Optional<EmailMessage> of(EmailMessage original, EmailAddress to) {
         return switch (original) {
             // A link works once and for a short time.
-            case ConfirmSignup _, ResetPassword _, ConfirmEmail _, StaffInvitation _, SecondFactorReset _ ->
+            case ConfirmSignup _, ResetPassword _, ConfirmEmailChange _, StaffInvitation _, SecondFactorReset _ ->
                 Optional.empty();
             // About access: the current address may be another person's.
             case PasswordChanged _, WrongPasswordsInSession _, LinePasswordChanged _ -> Optional.empty();

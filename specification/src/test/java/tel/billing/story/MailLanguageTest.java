@@ -55,7 +55,7 @@ class MailLanguageTest {
                         EmailMessage.TopUpReceipt.class,
                         EmailMessage.ResetPassword.class,
                         EmailMessage.PasswordChanged.class,
-                        EmailMessage.ConfirmEmail.class,
+                        EmailMessage.ConfirmEmailChange.class,
                         EmailMessage.EmailChangeRequested.class);
         assertThat(world.mailer.readers()).containsOnly(IN_HUNGARY);
     }

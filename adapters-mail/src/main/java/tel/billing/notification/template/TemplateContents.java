@@ -56,7 +56,7 @@ record TemplateContents(MailLinks links, LocaleFormat spelled, Documents documen
                 new TemplateContent(
                         "line-password-changed",
                         Map.of("subscription", subscription, "username", username, "at", spelled.time(at)));
-            case EmailMessage.ConfirmEmail(var _, var token, var validUntil) ->
+            case EmailMessage.ConfirmEmailChange(var _, var token, var validUntil) ->
                 new TemplateContent(
                         "confirm-email",
                         Map.of(

@@ -233,7 +233,7 @@ class EmailComposerTest {
 
     @Test
     void an_address_confirmation_e_mail_has_the_link_in_the_text_and_in_the_html() {
-        var mail = written(new EmailMessage.ConfirmEmail(ADA, new Secret(TOKEN), TIME));
+        var mail = written(new EmailMessage.ConfirmEmailChange(ADA, new Secret(TOKEN), TIME));
 
         assertThat(mail.subject()).isEqualTo("Confirm your new e-mail address");
         assertThat(mail.text())

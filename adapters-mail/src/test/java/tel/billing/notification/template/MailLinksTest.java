@@ -46,7 +46,7 @@ class MailLinksTest {
 
     @Test
     void a_link_without_a_page_of_the_operator_leads_to_the_service() {
-        assertThat(text(new EmailMessage.ConfirmEmail(ADA, TOKEN, Arbitrary.INSTANT)))
+        assertThat(text(new EmailMessage.ConfirmEmailChange(ADA, TOKEN, Arbitrary.INSTANT)))
                 .contains("https://billing.example/email/confirm?token=a-token");
     }
 

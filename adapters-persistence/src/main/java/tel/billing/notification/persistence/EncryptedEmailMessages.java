@@ -178,7 +178,7 @@ final class EncryptedEmailMessages {
         @JsonSubTypes.Type(value = EmailMessage.PasswordChanged.class, name = "password_changed"),
         @JsonSubTypes.Type(value = EmailMessage.WrongPasswordsInSession.class, name = "wrong_passwords_in_session"),
         @JsonSubTypes.Type(value = EmailMessage.LinePasswordChanged.class, name = "line_password_changed"),
-        @JsonSubTypes.Type(value = EmailMessage.ConfirmEmail.class, name = "confirm_email"),
+        @JsonSubTypes.Type(value = EmailMessage.ConfirmEmailChange.class, name = "confirm_email"),
         @JsonSubTypes.Type(value = EmailMessage.EmailTaken.class, name = "email_taken"),
         @JsonSubTypes.Type(value = EmailMessage.EmailChangeRequested.class, name = "email_change_asked"),
         @JsonSubTypes.Type(value = EmailMessage.EmailChanged.class, name = "email_changed"),

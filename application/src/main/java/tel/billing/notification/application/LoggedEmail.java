@@ -53,6 +53,9 @@ public record LoggedEmail(
 
     /// The type of an e-mail, such as `charge_receipt`.
     public static String typeOf(Class<? extends EmailMessage> emailMessage) {
+        if (emailMessage.equals(EmailMessage.ConfirmEmailChange.class)) {
+            return "confirm_email";
+        }
         return WORD_START.matcher(emailMessage.getSimpleName()).replaceAll("_").toLowerCase(Locale.ROOT);
     }
 }

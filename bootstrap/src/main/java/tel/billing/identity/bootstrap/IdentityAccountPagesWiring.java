@@ -6,7 +6,7 @@ import tel.billing.identity.application.IdentityModule;
 import tel.billing.identity.application.password.PasswordRules;
 import tel.billing.identity.application.passwordchange.RequestPasswordReset;
 import tel.billing.identity.application.signup.SignUp;
-import tel.billing.identity.portal.email.ChangeEmailPages;
+import tel.billing.identity.portal.email.EmailChangePages;
 import tel.billing.identity.portal.password.ChangePasswordPages;
 import tel.billing.identity.portal.password.ForgottenPasswordPages;
 import tel.billing.identity.portal.sessions.SessionListPages;
@@ -37,8 +37,8 @@ class IdentityAccountPagesWiring {
     }
 
     @Bean
-    ChangeEmailPages changeEmailPages(IdentityModule identity, EmailAddressParser emailAddresses) {
-        return new ChangeEmailPages(identity.requestEmailChange(), identity.renewBrowserSession(), emailAddresses);
+    EmailChangePages emailChangePages(IdentityModule identity, EmailAddressParser emailAddresses) {
+        return new EmailChangePages(identity.requestEmailChange(), identity.renewBrowserSession(), emailAddresses);
     }
 
     @Bean

@@ -78,7 +78,7 @@ public final class CollectingMailer implements Mailer {
             case EmailMessage.PasswordChanged changed -> "%s has another password".formatted(changed.to());
             case EmailMessage.WrongPasswordsInSession wrong -> "wrong passwords at %s".formatted(wrong.at());
             case EmailMessage.LinePasswordChanged changed -> "%s has another password".formatted(changed.username());
-            case EmailMessage.ConfirmEmail confirm ->
+            case EmailMessage.ConfirmEmailChange confirm ->
                 "%s can be confirmed with %s"
                         .formatted(confirm.to(), confirm.token().value());
             case EmailMessage.EmailTaken taken -> "%s has an account already".formatted(taken.to());

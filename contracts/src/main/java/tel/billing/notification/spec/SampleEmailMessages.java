@@ -51,7 +51,7 @@ public final class SampleEmailMessages {
                 new EmailMessage.PasswordChanged(to, Arbitrary.INSTANT),
                 new EmailMessage.WrongPasswordsInSession(to, Arbitrary.INSTANT),
                 new EmailMessage.LinePasswordChanged(to, Arbitrary.id(), "k7m2xq9d4rt8wz3a", Arbitrary.INSTANT),
-                new EmailMessage.ConfirmEmail(to, new Secret(TOKEN), Arbitrary.INSTANT),
+                new EmailMessage.ConfirmEmailChange(to, new Secret(TOKEN), Arbitrary.INSTANT),
                 new EmailMessage.EmailTaken(to),
                 new EmailMessage.EmailChangeRequested(to, Arbitrary.INSTANT),
                 new EmailMessage.EmailChanged(to, Arbitrary.INSTANT),

@@ -201,7 +201,7 @@ class TheAuditLogTest {
                             session.account(), session.user(), session.session(), to, person.password()));
             world.sendMail();
             var message =
-                    (EmailMessage.ConfirmEmail) world.mailer.deliveredTo(to).getLast();
+                    (EmailMessage.ConfirmEmailChange) world.mailer.deliveredTo(to).getLast();
             assertThat(world.identity.confirmEmailChange().confirm(message.token()))
                     .isEqualTo(new ConfirmEmailChange.Outcome.Confirmed());
         });

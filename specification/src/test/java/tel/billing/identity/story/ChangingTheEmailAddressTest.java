@@ -653,7 +653,7 @@ class ChangingTheEmailAddressTest {
                 () -> assertThat(messagesTo(email))
                         .last()
                         .isInstanceOfSatisfying(
-                                EmailMessage.ConfirmEmail.class,
+                                EmailMessage.ConfirmEmailChange.class,
                                 message -> assertThat(message.validUntil())
                                         .isEqualTo(world.clock.instant().plus(AN_HOUR))));
     }
@@ -777,8 +777,8 @@ class ChangingTheEmailAddressTest {
     /// The tokens of all links sent to the address, the oldest first.
     private List<Secret> linksSentTo(EmailAddress email) {
         return messagesTo(email).stream()
-                .filter(EmailMessage.ConfirmEmail.class::isInstance)
-                .map(emailMessage -> ((EmailMessage.ConfirmEmail) emailMessage).token())
+                .filter(EmailMessage.ConfirmEmailChange.class::isInstance)
+                .map(emailMessage -> ((EmailMessage.ConfirmEmailChange) emailMessage).token())
                 .toList();
     }
 }

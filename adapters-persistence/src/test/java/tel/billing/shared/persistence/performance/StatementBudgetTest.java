@@ -634,7 +634,7 @@ class StatementBudgetTest {
 
         assertThat(costOf(() -> requestAddressChange(session, Arbitrary.email())))
                 .isEqualTo(new Cost(12, 1));
-        assertThat(posted).element(posted.size() - 2).isInstanceOf(EmailMessage.ConfirmEmail.class);
+        assertThat(posted).element(posted.size() - 2).isInstanceOf(EmailMessage.ConfirmEmailChange.class);
     }
 
     @Test
@@ -654,7 +654,7 @@ class StatementBudgetTest {
         signUp();
         var session = redeem();
         requestAddressChange(session, Arbitrary.email());
-        var token = ((EmailMessage.ConfirmEmail) posted.get(posted.size() - 2)).token();
+        var token = ((EmailMessage.ConfirmEmailChange) posted.get(posted.size() - 2)).token();
 
         assertThat(costOf(() -> assertThat(identity.confirmEmailChange().confirm(token))
                         .isEqualTo(new ConfirmEmailChange.Outcome.Confirmed())))

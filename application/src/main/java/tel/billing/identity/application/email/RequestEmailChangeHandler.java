@@ -107,7 +107,8 @@ public record RequestEmailChangeHandler(
         refusal.ifPresentOrElse(
                 taken -> outbox.post(taken.emailMessage(), taken.recipient()),
                 () -> outbox.post(
-                        new EmailMessage.ConfirmEmail(command.email(), token.text(), link.expiresAt()), recipient));
+                        new EmailMessage.ConfirmEmailChange(command.email(), token.text(), link.expiresAt()),
+                        recipient));
         outbox.post(new EmailMessage.EmailChangeRequested(user.email(), link.sentAt()), recipient);
         trail.record(AuditEvent.byUser(AuditAction.EMAIL_CHANGE_ASKED, actor(user)));
         return Optional.of(new Outcome.MailSent());

@@ -16,14 +16,14 @@ import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 
 @DisplayName("The page that changes the e-mail address")
-class ChangeEmailPagesTest {
+class EmailChangePagesTest {
     private static final String PATH = "/portal/account/email";
     private static final EmailAddress NEW = new EmailAddress("ada@new.example.com");
 
     private final BillingWorld world = new BillingWorld();
     private final PortalBrowser browser = PortalBrowser.of(
             world,
-            new ChangeEmailPages(
+            new EmailChangePages(
                     world.identity.requestEmailChange(), world.identity.renewBrowserSession(), BillingEmails.PARSER));
 
     private Visitor ada;
@@ -41,7 +41,7 @@ class ChangeEmailPagesTest {
         var sent = change(page, NEW.value(), Person.ADA.password().normalised());
         assertThat(sent.location()).isEqualTo("/portal/account?notice=email_link_sent");
         world.sendMail();
-        assertThat(world.mailer.deliveredTo(NEW)).hasOnlyElementsOfType(EmailMessage.ConfirmEmail.class);
+        assertThat(world.mailer.deliveredTo(NEW)).hasOnlyElementsOfType(EmailMessage.ConfirmEmailChange.class);
     }
 
     @Test

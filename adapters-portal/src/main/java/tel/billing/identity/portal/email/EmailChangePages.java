@@ -22,7 +22,7 @@ import tel.billing.shared.portal.visitor.Visitors;
 /// Customers request another e-mail address. It changes when they open the link that is sent to it. The response
 /// does not reveal whether another user has the address.
 @PortalPages
-public record ChangeEmailPages(
+public record EmailChangePages(
         RequestEmailChange requestEmailChange,
         RenewBrowserSession renewBrowserSession,
         EmailAddressParser emailAddresses) {
