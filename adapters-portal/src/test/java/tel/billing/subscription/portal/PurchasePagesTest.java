@@ -396,7 +396,7 @@ class PurchasePagesTest {
         var stay = ada.browser().get(ada.at("/change/business"));
         assertThat(stay.text("h1")).isEqualTo("Stay with Business");
         assertThat(stay.text())
-                .contains("Your planned change of plan is withdrawn. Nothing is charged now.")
+                .contains("Your scheduled plan change is withdrawn. Nothing is charged now.")
                 .contains("Next renewal: Business on 5 February 2026")
                 .doesNotContain("takes effect immediately");
         assertThat(stay.text("button.primary")).isEqualTo("Withdraw the change");
