@@ -14,8 +14,8 @@ import tel.billing.shared.http.Deadline;
 
 /// Charges cards at Adyen, which captures immediately what it authorises. If the order has a stored card, the
 /// adapter charges that card. If it has none, or the issuer requires authentication, the customer is sent to
-/// a payment page of Adyen's and `AdyenNotificationParser` delivers the result. Adyen has no way to look up the
-/// result of an order: either the order is repeated under its idempotency key, or a notification arrives.
+/// a payment page of Adyen's and `AdyenNotificationParser` delivers the result. Adyen has no way to look up
+/// the result of an order: either the order is repeated under its idempotency key, or a notification comes.
 public final class AdyenCardProcessor implements CardProcessor, AutoCloseable {
     /// The time limit for all requests of one call together.
     private static final Duration TIMEOUT = Duration.ofSeconds(18);

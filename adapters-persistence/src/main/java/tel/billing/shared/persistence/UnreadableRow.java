@@ -7,8 +7,8 @@ import java.util.function.Function;
 import org.jooq.UpdatableRecord;
 import org.jooq.exception.DataAccessException;
 
-/// Thrown if a locked row cannot be read. [JooqUnitOfWork] commits nevertheless, so that the row is postponed.
-/// Before this exception, the unit of work may write only postponements.
+/// Thrown if a locked row cannot be read. [JooqUnitOfWork] commits nevertheless, so that the row is
+/// postponed. Before this exception, the unit of work may write only postponements.
 public final class UnreadableRow extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -30,9 +30,9 @@ public final class UnreadableRow extends RuntimeException {
         }
     }
 
-    /// Reads locked rows. If rows cannot be read, postpones each of them with `postpone` and throws the failure
-    /// of the first, with the others as suppressed failures. The call returns no row. The next call returns the
-    /// readable ones.
+    /// Reads locked rows. If rows cannot be read, postpones each of them with `postpone` and throws the
+    /// failure of the first, with the others as suppressed failures. The call returns no row. The next call
+    /// returns the readable ones.
     public static <R extends UpdatableRecord<R>, T> List<T> readAll(
             List<R> rows, Function<? super R, ? extends T> reader, Consumer<? super R> postpone) {
         var read = new ArrayList<T>();
