@@ -200,8 +200,8 @@ class TheAuditLogTest {
                     .request(new RequestEmailChange.Command(
                             session.account(), session.user(), session.session(), to, person.password()));
             world.sendMail();
-            var message =
-                    (EmailMessage.ConfirmEmailChange) world.mailer.deliveredTo(to).getLast();
+            var message = (EmailMessage.ConfirmEmailChange)
+                    world.mailer.deliveredTo(to).getLast();
             assertThat(world.identity.confirmEmailChange().confirm(message.token()))
                     .isEqualTo(new ConfirmEmailChange.Outcome.Confirmed());
         });
