@@ -20,7 +20,7 @@ final class Instructions {
     /// More time than any available PBX needs.
     static final Duration TIMEOUT = Duration.ofSeconds(10);
 
-    private final AccountId account = Arbitrary.accountId();
+    private final AccountId account;
     private final LineId line;
     private SipCredentials credentials = freshCredentials(freshUsername());
     private long revision;
@@ -30,7 +30,17 @@ final class Instructions {
     }
 
     Instructions(LineId line) {
+        this(Arbitrary.accountId(), line);
+    }
+
+    private Instructions(AccountId account, LineId line) {
+        this.account = account;
         this.line = line;
+    }
+
+    /// Another line of the same account.
+    Instructions ofSameAccount() {
+        return new Instructions(account, new LineId(Arbitrary.id()));
     }
 
     AccountId account() {

@@ -311,6 +311,19 @@ public abstract class PhoneSystemContract {
     }
 
     @Test
+    void a_line_is_not_disturbed_by_another_of_the_same_account() {
+        var other = line.ofSameAccount();
+        carryOut(line.active(FEW));
+
+        assertThat(carryOut(other.active(MANY))).isEqualTo(DONE);
+        assertThat(carryOut(other.suspended(MANY))).isEqualTo(DONE);
+        assertThat(carryOut(other.absent())).isEqualTo(DONE);
+
+        assertThat(read()).isEqualTo(present(FEW, LineStatus.ACTIVE));
+        assertThat(register(line.credentials())).isEqualTo(Registration.ACCEPTED);
+    }
+
+    @Test
     void a_survey_returns_the_state_of_every_line_and_no_removed_line() {
         var other = new Instructions();
         var gone = new Instructions();

@@ -134,6 +134,10 @@ class WrongPhoneSystemsTest {
             return answer;
         }
 
+        final List<StoredLine> allLines(Duration atMost) {
+            return ((LineList.Found) pbx.listLines(Optional.empty(), Integer.MAX_VALUE, atMost)).lines();
+        }
+
         final boolean shows(PeerFault expected) {
             return fault.filter(expected::equals).isPresent();
         }
@@ -342,6 +346,20 @@ class WrongPhoneSystemsTest {
         }
     }
 
+    @CaughtBy("a_line_is_not_disturbed_by_another_of_the_same_account")
+    static class RemovesAllLinesOfTheAccount extends Planted {
+        @Override
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            if (lineInstruction.configuration() instanceof LineConfiguration.Absent absent) {
+                allLines(atMost).stream()
+                        .filter(line -> line.account()
+                                .equals(lineInstruction.operation().account()))
+                        .forEach(line -> pbx.change(line.line(), absent));
+            }
+            return super.execute(lineInstruction, atMost);
+        }
+    }
+
     @CaughtBy("it_is_suspended_and_resumed")
     static class LetsSuspendedLinesRegister extends Planted {
         @Override
@@ -425,14 +443,10 @@ class WrongPhoneSystemsTest {
     static class RepeatsTheLastLine extends Planted {
         @Override
         public LineList listLines(Optional<LineId> after, int limit, Duration atMost) {
-            var lines = new ArrayList<>(all(atMost));
+            var lines = new ArrayList<>(allLines(atMost));
             lines.removeIf(line ->
                     after.filter(last -> line.line().compareTo(last) < 0).isPresent());
             return new LineList.Found(lines.stream().limit(limit).toList());
-        }
-
-        private List<StoredLine> all(Duration atMost) {
-            return ((LineList.Found) super.listLines(Optional.empty(), Integer.MAX_VALUE, atMost)).lines();
         }
     }
 
@@ -440,14 +454,12 @@ class WrongPhoneSystemsTest {
     static class SortsAsJavaDoes extends Planted {
         @Override
         public LineList listLines(Optional<LineId> after, int limit, Duration atMost) {
-            return new LineList.Found(((LineList.Found) super.listLines(Optional.empty(), Integer.MAX_VALUE, atMost))
-                    .lines().stream()
-                            .filter(line -> after.filter(
-                                            last -> line.line().value().compareTo(last.value()) <= 0)
-                                    .isEmpty())
-                            .sorted(Comparator.comparing(line -> line.line().value()))
-                            .limit(limit)
-                            .toList());
+            return new LineList.Found(allLines(atMost).stream()
+                    .filter(line -> after.filter(last -> line.line().value().compareTo(last.value()) <= 0)
+                            .isEmpty())
+                    .sorted(Comparator.comparing(line -> line.line().value()))
+                    .limit(limit)
+                    .toList());
         }
     }
 
