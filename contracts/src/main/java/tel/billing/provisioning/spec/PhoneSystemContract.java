@@ -446,6 +446,27 @@ public abstract class PhoneSystemContract {
         assertThat(read()).isEqualTo(present(MANY, LineStatus.SUSPENDED));
     }
 
+    /// At some PBXs, the answer to the first instruction of a line cannot be lost.
+    @Test
+    void a_first_instruction_whose_answer_is_lost_creates_one_line(TestReporter reporter) {
+        if (!PeerFaults.canShow(peer(), PeerFault.LOSE_ANSWERS, reporter)) {
+            return;
+        }
+        var before = surveyed(100).size();
+        var first = line.active(FEW);
+        peer().fail(PeerFault.LOSE_ANSWERS);
+        bounded().execute(first, A_MOMENT);
+        peer().recover();
+
+        assertThat(carryOut(first)).isEqualTo(DONE);
+        assertThat(carryOut(first)).isEqualTo(DONE);
+        assertThat(surveyed(100)).hasSize(before + 1);
+
+        assertThat(carryOut(line.absent())).isEqualTo(DONE);
+        assertThat(surveyed(100)).hasSize(before);
+        assertThat(register(line.credentials())).isEqualTo(Registration.REFUSED);
+    }
+
     @ParameterizedTest
     @EnumSource
     void after_an_outage_it_has_its_lines_and_executes_instructions(PeerFault fault, TestReporter reporter) {
@@ -466,6 +487,13 @@ public abstract class PhoneSystemContract {
 
     /// The survey results for the given lines. The PBX may have other lines.
     private List<StoredLine> surveyed(int limit, Collection<Instructions> these) {
+        var ids = these.stream().map(Instructions::line).collect(toSet());
+        return surveyed(limit).stream()
+                .filter(stored -> ids.contains(stored.line()))
+                .toList();
+    }
+
+    private List<StoredLine> surveyed(int limit) {
         var all = new ArrayList<StoredLine>();
         var after = Optional.<LineId>empty();
         for (var pages = 1; ; pages++) {
@@ -482,8 +510,7 @@ public abstract class PhoneSystemContract {
             after = Optional.of(page.getLast().line());
         }
         assertThat(all).extracting(StoredLine::line).isSorted().doesNotHaveDuplicates();
-        var ids = these.stream().map(Instructions::line).collect(toSet());
-        return all.stream().filter(stored -> ids.contains(stored.line())).toList();
+        return all;
     }
 
     private List<StoredLine> survey(Optional<LineId> after, int limit) {

@@ -264,6 +264,17 @@ class WrongPhoneSystemsTest {
         }
     }
 
+    @CaughtBy("a_first_instruction_whose_answer_is_lost_creates_one_line")
+    static class CreatesTheLineAgainIfTheAnswerIsLost extends Planted {
+        @Override
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            if (shows(PeerFault.LOSE_ANSWERS)) {
+                super.execute(new Instructions().active(Instructions.FEW), atMost);
+            }
+            return super.execute(lineInstruction, atMost);
+        }
+    }
+
     @CaughtBy("an_instruction_that_did_not_arrive_changes_nothing")
     static class ChangesTheLineAndDeniesIt extends Planted {
         @Override
