@@ -62,9 +62,18 @@ final class Instructions {
         return before;
     }
 
-    /// Uses the username of another line from now on.
-    void steal(String username) {
+    /// Generates a new username and keeps the password. Returns the previous credentials.
+    SipCredentials rename() {
+        var before = credentials;
+        credentials = new SipCredentials(freshUsername(), before.password());
+        return before;
+    }
+
+    /// Uses the username of another line from now on. Returns the previous credentials.
+    SipCredentials steal(String username) {
+        var before = credentials;
         credentials = freshCredentials(username);
+        return before;
     }
 
     LineInstruction active(LineLimits limits) {

@@ -112,6 +112,18 @@ public abstract class PhoneSystemContract {
     }
 
     @Test
+    void its_username_changes() {
+        carryOut(line.active(FEW));
+        var before = line.rename();
+
+        assertThat(carryOut(line.active(FEW))).isEqualTo(DONE);
+
+        assertThat(read()).isEqualTo(present(FEW, LineStatus.ACTIVE));
+        assertThat(register(before)).isEqualTo(Registration.REFUSED);
+        assertThat(register(line.credentials())).isEqualTo(Registration.ACCEPTED);
+    }
+
+    @Test
     void it_is_suspended_and_resumed() {
         carryOut(line.active(FEW));
 
@@ -232,6 +244,19 @@ public abstract class PhoneSystemContract {
     }
 
     @Test
+    void after_its_termination_it_is_provisioned_again_with_another_username() {
+        carryOut(line.active(FEW));
+        carryOut(line.absent());
+        var before = line.rename();
+
+        assertThat(carryOut(line.active(FEW))).isEqualTo(DONE);
+
+        assertThat(read()).isEqualTo(present(FEW, LineStatus.ACTIVE));
+        assertThat(register(before)).isEqualTo(Registration.REFUSED);
+        assertThat(register(line.credentials())).isEqualTo(Registration.ACCEPTED);
+    }
+
+    @Test
     void a_repeated_instruction_is_executed_once_and_answered_equally() {
         var lineInstruction = line.active(FEW);
 
@@ -296,6 +321,20 @@ public abstract class PhoneSystemContract {
         assertThat(bounded().read(thief.account(), thief.line(), TIMEOUT)).isEqualTo(new LineState.Absent());
         assertThat(register(thief.credentials())).isEqualTo(Registration.REFUSED);
         assertThat(register(line.credentials())).isEqualTo(Registration.ACCEPTED);
+    }
+
+    @Test
+    void an_existing_line_that_orders_the_username_of_another_line_does_not_change() {
+        var other = new Instructions();
+        carryOut(line.active(FEW));
+        carryOut(other.active(FEW));
+        var before = line.steal(other.credentials().username());
+
+        assertThat(carryOut(line.active(MANY))).isInstanceOf(Answer.Rejected.class);
+
+        assertThat(read()).isEqualTo(new LineState.Present(before.username(), FEW, LineStatus.ACTIVE));
+        assertThat(register(before)).isEqualTo(Registration.ACCEPTED);
+        assertThat(register(other.credentials())).isEqualTo(Registration.ACCEPTED);
     }
 
     @Test

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -132,6 +134,16 @@ class WrongPhoneSystemsTest {
                 phones.forEach(phone -> pbx.connect(operation.line(), phone));
             }
             return answer;
+        }
+
+        static LineInstruction under(String username, LineInstruction lineInstruction) {
+            return lineInstruction.configuration()
+                            instanceof LineConfiguration.Present(var credentials, var limits, var status)
+                    ? new LineInstruction(
+                            lineInstruction.operation(),
+                            new LineConfiguration.Present(
+                                    new SipCredentials(username, credentials.password()), limits, status))
+                    : lineInstruction;
         }
 
         final List<StoredLine> allLines(Duration atMost) {
@@ -313,6 +325,52 @@ class WrongPhoneSystemsTest {
                     ? new Answer.Rejected(
                             "user %s exists".formatted(present.credentials().username()))
                     : super.execute(lineInstruction, atMost);
+        }
+    }
+
+    @CaughtBy("an_existing_line_that_orders_the_username_of_another_line_does_not_change")
+    static class RemovesALineBeforeItRejects extends Planted {
+        @Override
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            var answer = super.execute(lineInstruction, atMost);
+            if (answer instanceof Answer.Rejected) {
+                pbx.change(lineInstruction.operation().line(), new LineConfiguration.Absent());
+            }
+            return answer;
+        }
+    }
+
+    @CaughtBy("its_username_changes")
+    static class KeepsTheUsername extends Planted {
+        @Override
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            var operation = lineInstruction.operation();
+            return super.execute(
+                    read(operation.account(), operation.line(), atMost)
+                                    instanceof LineState.Present(var username, var _, var _)
+                            ? under(username, lineInstruction)
+                            : lineInstruction,
+                    atMost);
+        }
+    }
+
+    @CaughtBy("after_its_termination_it_is_provisioned_again_with_another_username")
+    static class KeepsTheUsernameInTheTombstone extends Planted {
+        private final Map<LineId, String> tombstones = new HashMap<>();
+
+        @Override
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            var operation = lineInstruction.operation();
+            if (lineInstruction.configuration() instanceof LineConfiguration.Absent
+                    && read(operation.account(), operation.line(), atMost)
+                            instanceof LineState.Present(var username, var _, var _)) {
+                tombstones.put(operation.line(), username);
+            }
+            return super.execute(
+                    Optional.ofNullable(tombstones.get(operation.line()))
+                            .map(username -> under(username, lineInstruction))
+                            .orElse(lineInstruction),
+                    atMost);
         }
     }
 
