@@ -163,6 +163,35 @@ public abstract class PhoneSystemContract {
     }
 
     @Test
+    void a_new_username_removes_its_registrations(TestReporter reporter) {
+        if (!canConnectPhones(reporter)) {
+            return;
+        }
+        carryOut(line.active(MANY));
+        connectTwoPhones();
+        line.rename();
+
+        assertThat(carryOut(line.active(MANY))).isEqualTo(DONE);
+
+        assertThat(registrations()).isEqualTo(new Registrations.Found(List.of()));
+    }
+
+    @Test
+    void terminating_it_removes_its_registrations(TestReporter reporter) {
+        if (!canConnectPhones(reporter)) {
+            return;
+        }
+        carryOut(line.active(MANY));
+        connectTwoPhones();
+
+        assertThat(carryOut(line.absent())).isEqualTo(DONE);
+        assertThat(registrations()).isEqualTo(new Registrations.NoLine());
+
+        assertThat(carryOut(line.active(MANY))).isEqualTo(DONE);
+        assertThat(registrations()).isEqualTo(new Registrations.Found(List.of()));
+    }
+
+    @Test
     void allowing_fewer_phones_removes_its_registrations(TestReporter reporter) {
         if (!canConnectPhones(reporter)) {
             return;
@@ -188,7 +217,39 @@ public abstract class PhoneSystemContract {
         carryOut(line.active(FEW));
         carryOut(line.active(MANY));
 
-        assertThat(registeredPhones()).isEqualTo(1);
+        assertThat(registeredPhones(line)).isEqualTo(1);
+    }
+
+    @Test
+    void suspending_and_terminating_it_keeps_the_registrations_of_another_line(TestReporter reporter) {
+        if (!canConnectPhones(reporter)) {
+            return;
+        }
+        var other = new Instructions();
+        carryOut(line.active(MANY));
+        carryOut(other.active(MANY));
+        connectTwoPhones();
+        connectPhone(other.line(), other.credentials());
+
+        carryOut(line.suspended(MANY));
+        assertThat(registeredPhones(other)).isEqualTo(1);
+
+        carryOut(line.absent());
+        assertThat(registeredPhones(other)).isEqualTo(1);
+    }
+
+    @Test
+    void it_does_not_show_the_phones_of_another_line(TestReporter reporter) {
+        if (!canConnectPhones(reporter)) {
+            return;
+        }
+        var other = new Instructions();
+        carryOut(line.active(MANY));
+        carryOut(other.active(MANY));
+        connectPhone(other.line(), other.credentials());
+
+        assertThat(registrations()).isEqualTo(new Registrations.Found(List.of()));
+        assertThat(registeredPhones(other)).isEqualTo(1);
     }
 
     /// The answer of the PBX to the change or to the removal is lost.
@@ -589,17 +650,21 @@ public abstract class PhoneSystemContract {
     private void connectTwoPhones() {
         connectPhone(line.line(), line.credentials());
         connectPhone(line.line(), line.credentials());
-        assertThat(registeredPhones()).isEqualTo(2);
+        assertThat(registeredPhones(line)).isEqualTo(2);
     }
 
-    private int registeredPhones() {
-        var registrations = registrations();
+    private int registeredPhones(Instructions on) {
+        var registrations = registrations(on);
         assertThat(registrations).isInstanceOf(Registrations.Found.class);
         return ((Registrations.Found) registrations).phones().size();
     }
 
     private Registrations registrations() {
-        return bounded().registrations(line.account(), line.line(), TIMEOUT);
+        return registrations(line);
+    }
+
+    private Registrations registrations(Instructions on) {
+        return bounded().registrations(on.account(), on.line(), TIMEOUT);
     }
 
     private LineState read() {

@@ -466,6 +466,39 @@ class WrongPhoneSystemsTest {
         }
     }
 
+    @CaughtBy("a_new_username_removes_its_registrations")
+    static class LetsPhonesStayWithAnOldUsername extends Planted {
+        @Override
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            var operation = lineInstruction.operation();
+            return lineInstruction.configuration() instanceof LineConfiguration.Present(var credentials, var _, var _)
+                            && read(operation.account(), operation.line(), atMost)
+                                    instanceof LineState.Present(var before, var _, var _)
+                            && !before.equals(credentials.username())
+                    ? keepingPhones(lineInstruction, atMost)
+                    : super.execute(lineInstruction, atMost);
+        }
+    }
+
+    @CaughtBy("terminating_it_removes_its_registrations")
+    static class LetsPhonesStayOnATerminatedLine extends Planted {
+        private final List<RegisteredPhone> kept = new ArrayList<>();
+
+        @Override
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            var operation = lineInstruction.operation();
+            if (lineInstruction.configuration() instanceof LineConfiguration.Absent
+                    && pbx.registrations(operation.account(), operation.line(), atMost)
+                            instanceof Registrations.Found(var phones)) {
+                kept.addAll(phones);
+                return super.execute(lineInstruction, atMost);
+            }
+            var answer = super.execute(lineInstruction, atMost);
+            kept.forEach(phone -> pbx.connect(operation.line(), phone));
+            return answer;
+        }
+    }
+
     @CaughtBy("allowing_fewer_phones_removes_its_registrations")
     static class LetsMorePhonesStayThanAllowed extends Planted {
         @Override
@@ -477,6 +510,30 @@ class WrongPhoneSystemsTest {
                             && limits.phones() < before.phones()
                     ? keepingPhones(lineInstruction, atMost)
                     : super.execute(lineInstruction, atMost);
+        }
+    }
+
+    @CaughtBy("suspending_and_terminating_it_keeps_the_registrations_of_another_line")
+    static class DisconnectsThePhonesOfAllLines extends Planted {
+        @Override
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            if (lineInstruction.configuration() instanceof LineConfiguration.Absent) {
+                allLines(atMost).forEach(line -> pbx.disconnectAll(line.line()));
+            }
+            return super.execute(lineInstruction, atMost);
+        }
+    }
+
+    @CaughtBy("it_does_not_show_the_phones_of_another_line")
+    static class ShowsThePhonesOfAllLines extends Planted {
+        @Override
+        public Registrations registrations(AccountId account, LineId line, Duration atMost) {
+            return new Registrations.Found(allLines(atMost).stream()
+                    .map(each -> pbx.registrations(each.account(), each.line(), atMost))
+                    .filter(Registrations.Found.class::isInstance)
+                    .map(Registrations.Found.class::cast)
+                    .flatMap(found -> found.phones().stream())
+                    .toList());
         }
     }
 
