@@ -105,6 +105,11 @@ class KamailioPhoneSystemTest extends PhoneSystemContract implements Peer {
     }
 
     @Override
+    public void awaitRequest() {
+        stub.awaitHangingRequest();
+    }
+
+    @Override
     protected Registration register(SipCredentials credentials) {
         try (var phone = new SipPhone(
                 server, credentials.username(), credentials.password().value())) {

@@ -17,6 +17,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import tel.billing.shared.Secret;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -33,6 +35,7 @@ final class RpcStub implements AutoCloseable {
     private final Map<String, Behaviour> behaviours = new ConcurrentHashMap<>();
     private final List<String> requests = new CopyOnWriteArrayList<>();
     private final CountDownLatch closing = new CountDownLatch(1);
+    private final Semaphore hanging = new Semaphore(0);
     private volatile Optional<Behaviour> forAll = Optional.empty();
 
     /// How the stub responds to a request.
@@ -81,6 +84,19 @@ final class RpcStub implements AutoCloseable {
     void reset() {
         forAll = Optional.empty();
         behaviours.clear();
+        hanging.drainPermits();
+    }
+
+    /// Returns when the stub has received a request that it does not answer.
+    void awaitHangingRequest() {
+        try {
+            if (!hanging.tryAcquire(10, TimeUnit.SECONDS)) {
+                throw new AssertionError("no request arrived");
+            }
+        } catch (InterruptedException interrupted) {
+            Thread.currentThread().interrupt();
+            throw new AssertionError("the test was cancelled", interrupted);
+        }
     }
 
     /// The requests as `method [parameters]`, oldest first, without those for the uptime.
@@ -120,7 +136,10 @@ final class RpcStub implements AutoCloseable {
         switch (behaviour) {
             case Behaviour.Says(var status, var text) ->
                 send(exchange, status, text.formatted(request.path("id").asLong()));
-            case Behaviour.Hangs() -> awaitClose();
+            case Behaviour.Hangs() -> {
+                hanging.release();
+                awaitClose();
+            }
             case Behaviour.Trickles() -> {
                 exchange.sendResponseHeaders(200, 0);
                 exchange.getResponseBody().write('{');

@@ -18,7 +18,24 @@ record BoundedPhoneSystem(PhoneSystem phoneSystem) implements PhoneSystem {
 
     @Override
     public Answer execute(LineInstruction lineInstruction, Duration atMost) {
-        var answer = BoundedCall.of("execute", atMost, () -> phoneSystem.execute(lineInstruction, atMost));
+        return checked(
+                lineInstruction,
+                BoundedCall.of("execute", atMost, () -> phoneSystem.execute(lineInstruction, atMost)));
+    }
+
+    /// Interrupts the call when `untilInterrupt` returns. It must then end within `bound`.
+    Answer executeInterrupted(
+            LineInstruction lineInstruction, Duration atMost, Runnable untilInterrupt, Duration bound) {
+        return checked(
+                lineInstruction,
+                BoundedCall.interrupted(
+                        "execute, interrupted,",
+                        untilInterrupt,
+                        bound,
+                        () -> phoneSystem.execute(lineInstruction, atMost)));
+    }
+
+    private static Answer checked(LineInstruction lineInstruction, Answer answer) {
         reason(answer)
                 .ifPresent(reason -> assertThat(reason)
                         .as("the reason of %s", answer.getClass().getSimpleName())

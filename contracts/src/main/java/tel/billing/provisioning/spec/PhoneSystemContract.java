@@ -43,6 +43,10 @@ import tel.billing.shared.spec.peer.PeerFaults;
 public abstract class PhoneSystemContract {
     private static final Answer DONE = new Answer.Done();
     private static final Duration A_MOMENT = Duration.ofSeconds(1);
+    /// After an interrupt, even on a busy machine.
+    private static final Duration SOON = Duration.ofSeconds(5);
+
+    private static final Duration LONG = Duration.ofMinutes(2);
     /// A PBX under test has fewer lines.
     private static final int MAX_PAGES = 10_000;
 
@@ -530,6 +534,27 @@ public abstract class PhoneSystemContract {
     }
 
     @Test
+    void an_instruction_to_an_unreachable_PBX_did_not_arrive(TestReporter reporter) {
+        if (!PeerFaults.canShow(peer(), PeerFault.DOWN, reporter)) {
+            return;
+        }
+        peer().fail(PeerFault.DOWN);
+
+        assertThat(bounded().execute(line.active(FEW), A_MOMENT)).is(unavailable(false));
+    }
+
+    @Test
+    void an_interrupted_call_ends(TestReporter reporter) {
+        if (!PeerFaults.canShow(peer(), PeerFault.HANG, reporter)) {
+            return;
+        }
+        peer().fail(PeerFault.HANG);
+
+        assertThat(bounded().executeInterrupted(line.active(FEW), LONG, peer()::awaitRequest, SOON))
+                .isInstanceOf(Answer.Unavailable.class);
+    }
+
+    @Test
     void an_instruction_whose_answer_is_lost_may_have_arrived(TestReporter reporter) {
         if (!PeerFaults.canShow(peer(), PeerFault.LOSE_ANSWERS, reporter)) {
             return;
@@ -621,7 +646,7 @@ public abstract class PhoneSystemContract {
         return ((LineList.Found) list).lines();
     }
 
-    private PhoneSystem bounded() {
+    private BoundedPhoneSystem bounded() {
         return new BoundedPhoneSystem(phoneSystem());
     }
 

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -262,6 +263,26 @@ class WrongPhoneSystemsTest {
             return super.availability(atMost) instanceof Availability.Down
                     ? new Availability.Down("")
                     : new Availability.Up();
+        }
+    }
+
+    @CaughtBy("an_interrupted_call_ends")
+    static class IgnoresInterrupts extends Planted {
+        @Override
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            return shows(PeerFault.HANG)
+                    ? new CompletableFuture<Answer>().join()
+                    : super.execute(lineInstruction, atMost);
+        }
+    }
+
+    @CaughtBy("an_instruction_to_an_unreachable_PBX_did_not_arrive")
+    static class NeverKnowsThatNothingArrived extends Planted {
+        @Override
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            return super.execute(lineInstruction, atMost) instanceof Answer.Unavailable(var _, var reason)
+                    ? new Answer.Unavailable(true, reason)
+                    : super.execute(lineInstruction, atMost);
         }
     }
 

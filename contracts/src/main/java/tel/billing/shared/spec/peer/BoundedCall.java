@@ -17,7 +17,25 @@ public final class BoundedCall {
     /// Fails if the call takes longer than `atMost`, or throws.
     public static <T> T of(String name, Duration atMost, Supplier<T> call) {
         var task = new FutureTask<>(call::get);
-        Thread.ofVirtual().name("call of an adapter").start(task);
+        start(task);
+        return result(name, atMost, task);
+    }
+
+    /// Interrupts the call when `untilInterrupt` returns. Fails if the call then takes longer than `atMost`,
+    /// or throws.
+    public static <T> T interrupted(String name, Runnable untilInterrupt, Duration atMost, Supplier<T> call) {
+        var task = new FutureTask<>(call::get);
+        var caller = start(task);
+        untilInterrupt.run();
+        caller.interrupt();
+        return result(name, atMost, task);
+    }
+
+    private static Thread start(FutureTask<?> task) {
+        return Thread.ofVirtual().name("call of an adapter").start(task);
+    }
+
+    private static <T> T result(String name, Duration atMost, FutureTask<T> task) {
         try {
             return task.get(atMost.plus(SLACK).toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException late) {
