@@ -82,11 +82,14 @@ class AdyenCardProcessorTest extends CardProcessorContract implements Peer {
                 stub.setFaults(_ -> new StubFault.Stall(LONG));
             }
             case LOSE_ANSWERS -> stub.setFaults(_ -> new StubFault.Delivered(Reply.Delivery.LOST));
+            case ERROR_AFTER_EXECUTION ->
+                stub.setFaults(_ -> new StubFault.AnswerReplaced(Reply.of(502, "<html>Bad Gateway</html>")));
             case GARBAGE -> answerAll(200, "<html>Maintenance</html>");
             case INCOMPLETE -> answerAll(200, "{}");
             case SERVER_ERROR -> answerAll(503, "");
             case UNAUTHORIZED -> answerAll(401, "");
             case TOO_MANY_REQUESTS -> answerAll(429, "");
+            case NOT_FOUND -> answerAll(404, "<html>Not Found</html>");
         }
         isDown = fault == PeerFault.DOWN;
     }

@@ -86,11 +86,14 @@ class KamailioPhoneSystemTest extends PhoneSystemContract implements Peer {
             case HANG -> stub.respondToAll(new RpcStub.Behaviour.Hangs());
             // The check that Kamailio runs is answered. Then the change is committed.
             case LOSE_ANSWERS -> stub.respondTo("ul.rm", new RpcStub.Behaviour.Hangs());
+            case ERROR_AFTER_EXECUTION ->
+                stub.respondTo("ul.rm", new RpcStub.Behaviour.Says(502, "<html>Bad Gateway</html>"));
             case GARBAGE -> stub.respondToAll(new RpcStub.Behaviour.Says(200, "<html>Maintenance</html>"));
             case INCOMPLETE -> stub.respondToAll(new RpcStub.Behaviour.Says(200, "{}"));
             case SERVER_ERROR -> stub.respondToAll(new RpcStub.Behaviour.Says(503, ""));
             case UNAUTHORIZED -> stub.respondToAll(new RpcStub.Behaviour.Says(401, ""));
             case TOO_MANY_REQUESTS -> stub.respondToAll(new RpcStub.Behaviour.Says(429, ""));
+            case NOT_FOUND -> stub.respondToAll(new RpcStub.Behaviour.Says(404, "<html>Not Found</html>"));
         }
     }
 

@@ -52,11 +52,13 @@ class ViesVatRegisterTest extends VatRegisterContract implements Peer {
         switch (fault) {
             case DOWN -> register = unreachable;
             case HANG, LOSE_ANSWERS -> stub.setBehaviour(new ViesBehaviour.Hangs());
+            case ERROR_AFTER_EXECUTION -> throw new IllegalArgumentException("a check changes nothing");
             case GARBAGE -> stub.setBehaviour(new ViesBehaviour.Says(200, "<html>Maintenance</html>"));
             case INCOMPLETE -> stub.setBehaviour(new ViesBehaviour.Says(200, "{}"));
             case SERVER_ERROR -> stub.setBehaviour(ViesBehaviour.fails(500, "SERVICE_UNAVAILABLE"));
             case UNAUTHORIZED -> stub.setBehaviour(new ViesBehaviour.Says(401, ""));
             case TOO_MANY_REQUESTS -> stub.setBehaviour(new ViesBehaviour.Says(429, ""));
+            case NOT_FOUND -> stub.setBehaviour(new ViesBehaviour.Says(404, "<html>Not Found</html>"));
         }
     }
 

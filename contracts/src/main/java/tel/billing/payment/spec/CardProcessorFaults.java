@@ -3,7 +3,6 @@ package tel.billing.payment.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -18,7 +17,9 @@ import tel.billing.shared.spec.peer.PeerFaults;
 abstract class CardProcessorFaults extends CardProcessorCards {
 
     @ParameterizedTest
-    @EnumSource(mode = Mode.EXCLUDE, names = "LOSE_ANSWERS")
+    @EnumSource(
+            mode = Mode.EXCLUDE,
+            names = {"LOSE_ANSWERS", "ERROR_AFTER_EXECUTION"})
     void every_call_reports_in_time_that_the_result_is_unknown(PeerFault fault, TestReporter reporter) {
         if (!PeerFaults.canShow(peer(), fault, reporter)) {
             return;
@@ -62,15 +63,16 @@ abstract class CardProcessorFaults extends CardProcessorCards {
         assertThat(refundedFor(earlier)).isEqualTo(earlier.amount());
     }
 
-    @Test
-    void requests_whose_answers_are_lost_have_unknown_results(TestReporter reporter) {
-        if (!PeerFaults.canShow(peer(), PeerFault.LOSE_ANSWERS, reporter)) {
+    @ParameterizedTest
+    @EnumSource(names = {"LOSE_ANSWERS", "ERROR_AFTER_EXECUTION"})
+    void requests_whose_answers_are_lost_have_unknown_results(PeerFault fault, TestReporter reporter) {
+        if (!PeerFaults.canShow(peer(), fault, reporter)) {
             return;
         }
         var earlier = orderThat(Behaviour.CAPTURES);
         var refund = SamplePaymentOrders.refundOf(earlier, paid(earlier).reference(), earlier.amount());
         var paymentOrder = orderThat(Behaviour.CAPTURES);
-        peer().fail(PeerFault.LOSE_ANSWERS);
+        peer().fail(fault);
 
         assertThat(charge(paymentOrder)).isEqualTo(new Answer.NoAnswer());
         assertThat(refund(refund)).isEqualTo(new RefundAnswer.NoAnswer());
@@ -86,7 +88,8 @@ abstract class CardProcessorFaults extends CardProcessorCards {
         return switch (fault) {
             case DOWN, UNAUTHORIZED, TOO_MANY_REQUESTS ->
                 List.of(new RefundAnswer.NoAnswer(), new RefundAnswer.NotSent());
-            case HANG, LOSE_ANSWERS, GARBAGE, INCOMPLETE, SERVER_ERROR -> List.of(new RefundAnswer.NoAnswer());
+            case HANG, LOSE_ANSWERS, ERROR_AFTER_EXECUTION, GARBAGE, INCOMPLETE, SERVER_ERROR, NOT_FOUND ->
+                List.of(new RefundAnswer.NoAnswer());
         };
     }
 }

@@ -493,7 +493,9 @@ public abstract class PhoneSystemContract {
     }
 
     @ParameterizedTest
-    @EnumSource(mode = Mode.EXCLUDE, names = "LOSE_ANSWERS")
+    @EnumSource(
+            mode = Mode.EXCLUDE,
+            names = {"LOSE_ANSWERS", "ERROR_AFTER_EXECUTION"})
     void every_call_reports_in_time_that_the_PBX_is_unavailable(PeerFault fault, TestReporter reporter) {
         if (!PeerFaults.canShow(peer(), fault, reporter)) {
             return;
@@ -515,7 +517,9 @@ public abstract class PhoneSystemContract {
 
     /// The service refunds the customer if an instruction certainly did not arrive.
     @ParameterizedTest
-    @EnumSource(mode = Mode.EXCLUDE, names = "LOSE_ANSWERS")
+    @EnumSource(
+            mode = Mode.EXCLUDE,
+            names = {"LOSE_ANSWERS", "ERROR_AFTER_EXECUTION"})
     void an_instruction_that_did_not_arrive_changes_nothing(PeerFault fault, TestReporter reporter) {
         if (!PeerFaults.canShow(peer(), fault, reporter)) {
             return;
@@ -554,13 +558,14 @@ public abstract class PhoneSystemContract {
                 .isInstanceOf(Answer.Unavailable.class);
     }
 
-    @Test
-    void an_instruction_whose_answer_is_lost_may_have_arrived(TestReporter reporter) {
-        if (!PeerFaults.canShow(peer(), PeerFault.LOSE_ANSWERS, reporter)) {
+    @ParameterizedTest
+    @EnumSource(names = {"LOSE_ANSWERS", "ERROR_AFTER_EXECUTION"})
+    void an_instruction_whose_answer_is_lost_may_have_arrived(PeerFault fault, TestReporter reporter) {
+        if (!PeerFaults.canShow(peer(), fault, reporter)) {
             return;
         }
         carryOut(line.active(FEW));
-        peer().fail(PeerFault.LOSE_ANSWERS);
+        peer().fail(fault);
         var lineInstruction = line.suspended(MANY);
 
         assertThat(bounded().execute(lineInstruction, A_MOMENT)).is(unavailable(true));

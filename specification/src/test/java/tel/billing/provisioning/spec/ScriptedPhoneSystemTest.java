@@ -31,8 +31,13 @@ class ScriptedPhoneSystemTest extends PhoneSystemContract {
                             case DOWN -> PhoneSystemScript.BE_DOWN;
                             case HANG -> PhoneSystemScript.HANG;
                             case LOSE_ANSWERS -> PhoneSystemScript.LOSE_ANSWERS;
-                            case GARBAGE, INCOMPLETE, SERVER_ERROR, UNAUTHORIZED, TOO_MANY_REQUESTS ->
-                                throw new IllegalArgumentException(fault.toString());
+                            case ERROR_AFTER_EXECUTION,
+                                    GARBAGE,
+                                    INCOMPLETE,
+                                    SERVER_ERROR,
+                                    UNAUTHORIZED,
+                                    TOO_MANY_REQUESTS,
+                                    NOT_FOUND -> throw new IllegalArgumentException(fault.toString());
                         });
             }
 
@@ -45,8 +50,13 @@ class ScriptedPhoneSystemTest extends PhoneSystemContract {
             public Optional<String> unsupportedReason(PeerFault fault) {
                 return switch (fault) {
                     case DOWN, HANG, LOSE_ANSWERS -> Optional.empty();
-                    case GARBAGE, INCOMPLETE, SERVER_ERROR, UNAUTHORIZED, TOO_MANY_REQUESTS ->
-                        Optional.of("The fake is called directly, so there is no protocol to break.");
+                    case ERROR_AFTER_EXECUTION,
+                            GARBAGE,
+                            INCOMPLETE,
+                            SERVER_ERROR,
+                            UNAUTHORIZED,
+                            TOO_MANY_REQUESTS,
+                            NOT_FOUND -> Optional.of("The fake is called directly, so there is no protocol to break.");
                 };
             }
         };

@@ -89,8 +89,8 @@ class WrongPhoneSystemsTest {
             pbx.script(
                     switch (shown) {
                         case HANG -> PhoneSystemScript.HANG;
-                        case LOSE_ANSWERS -> PhoneSystemScript.LOSE_ANSWERS;
-                        case DOWN, GARBAGE, INCOMPLETE, SERVER_ERROR, UNAUTHORIZED, TOO_MANY_REQUESTS ->
+                        case LOSE_ANSWERS, ERROR_AFTER_EXECUTION -> PhoneSystemScript.LOSE_ANSWERS;
+                        case DOWN, GARBAGE, INCOMPLETE, SERVER_ERROR, UNAUTHORIZED, TOO_MANY_REQUESTS, NOT_FOUND ->
                             PhoneSystemScript.BE_DOWN;
                     });
         }
@@ -240,6 +240,14 @@ class WrongPhoneSystemsTest {
     }
 
     @CaughtBy(IN_TIME)
+    static class TakesThePageOfAProxyForAnAbsentLine extends Planted {
+        @Override
+        public LineState read(AccountId account, LineId line, Duration atMost) {
+            return shows(PeerFault.NOT_FOUND) ? new LineState.Absent() : super.read(account, line, atMost);
+        }
+    }
+
+    @CaughtBy(IN_TIME)
     static class TakesSilenceForAnEmptyPbx extends Planted {
         @Override
         public LineList listLines(Optional<LineId> after, int limit, Duration atMost) {
@@ -294,6 +302,15 @@ class WrongPhoneSystemsTest {
             return answer instanceof Answer.Unavailable(var _, var reason)
                     ? new Answer.Unavailable(false, reason)
                     : answer;
+        }
+    }
+
+    @CaughtBy("an_instruction_whose_answer_is_lost_may_have_arrived")
+    static class TakesABadGatewayForNothingDone extends Planted {
+        @Override
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            var answer = super.execute(lineInstruction, atMost);
+            return shows(PeerFault.ERROR_AFTER_EXECUTION) ? new Answer.Unavailable(false, "HTTP 502") : answer;
         }
     }
 

@@ -6,8 +6,10 @@ public enum PeerFault {
     DOWN,
     /// Receives requests and never answers them.
     HANG,
-    /// Executes requests, but the answers are lost.
+    /// Executes changes, but their answers are lost. Reads and checks before a change are answered.
     LOSE_ANSWERS,
+    /// Executes changes, and a proxy answers with an error such as HTTP 502.
+    ERROR_AFTER_EXECUTION,
     /// Answers with text that is not part of its protocol.
     GARBAGE,
     /// Answers in its format, without the members that matter, such as `{}`.
@@ -17,5 +19,7 @@ public enum PeerFault {
     /// Rejects the credentials, such as HTTP 401.
     UNAUTHORIZED,
     /// Answers that it received too many requests, such as HTTP 429.
-    TOO_MANY_REQUESTS
+    TOO_MANY_REQUESTS,
+    /// A proxy answers HTTP 404 with a text of its own.
+    NOT_FOUND
 }
