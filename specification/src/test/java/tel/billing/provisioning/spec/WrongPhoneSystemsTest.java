@@ -425,6 +425,37 @@ class WrongPhoneSystemsTest {
         }
     }
 
+    @CaughtBy(IN_TIME)
+    static class NamesTheLineThatItCannotRead extends Planted {
+        @Override
+        public LineState read(AccountId account, LineId line, Duration atMost) {
+            return super.read(account, line, atMost) instanceof LineState.Unavailable
+                    ? new LineState.Unavailable("no response for line " + line)
+                    : super.read(account, line, atMost);
+        }
+    }
+
+    @CaughtBy(IN_TIME)
+    static class NamesAHash extends Planted {
+        @Override
+        public Availability availability(Duration atMost) {
+            return super.availability(atMost) instanceof Availability.Down
+                    ? new Availability.Down("rejected digest " + "0f".repeat(16))
+                    : new Availability.Up();
+        }
+    }
+
+    @CaughtBy(IN_TIME)
+    static class DoesNotSayWhyItCannotShowPhones extends Planted {
+        @Override
+        public Registrations registrations(AccountId account, LineId line, Duration atMost) {
+            var registrations = super.registrations(account, line, atMost);
+            return registrations instanceof Registrations.Unavailable
+                    ? new Registrations.Unsupported("")
+                    : registrations;
+        }
+    }
+
     @CaughtBy("a_late_instruction_changes_nothing")
     static class StoresNoRevisions extends Planted {
         private long revision;
