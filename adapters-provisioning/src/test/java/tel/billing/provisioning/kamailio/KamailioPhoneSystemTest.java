@@ -34,6 +34,7 @@ class KamailioPhoneSystemTest extends PhoneSystemContract implements Peer {
     private static KamailioServer server;
     private static RpcStub stub;
     private static KamailioPhoneSystem direct;
+    private static KamailioPhoneSystem another;
     private static KamailioPhoneSystem overStub;
     private final List<SipPhone> phones = new ArrayList<>();
     private KamailioPhoneSystem phoneSystem = direct;
@@ -44,6 +45,7 @@ class KamailioPhoneSystemTest extends PhoneSystemContract implements Peer {
         server = KamailioServer.start();
         stub = new RpcStub();
         direct = new KamailioPhoneSystem(Access.to(server));
+        another = new KamailioPhoneSystem(Access.to(server));
         overStub = new KamailioPhoneSystem(Access.to(server, stub));
     }
 
@@ -52,6 +54,7 @@ class KamailioPhoneSystemTest extends PhoneSystemContract implements Peer {
     @AfterAll
     static void stop() {
         overStub.close();
+        another.close();
         direct.close();
         stub.close();
         server.close();
@@ -66,6 +69,11 @@ class KamailioPhoneSystemTest extends PhoneSystemContract implements Peer {
     @Override
     protected PhoneSystem phoneSystem() {
         return phoneSystem;
+    }
+
+    @Override
+    protected PhoneSystem anotherInstance() {
+        return another;
     }
 
     @Override

@@ -15,16 +15,24 @@ import tel.billing.shared.spec.peer.Peer;
 import tel.billing.shared.spec.peer.PeerFault;
 
 class SandboxPhoneSystemTest extends PhoneSystemContract {
+    @TempDir
+    private Path directory;
+
     private SandboxPhoneSystem phoneSystem;
 
     @BeforeEach
-    void begin(@TempDir Path directory) {
+    void begin() {
         phoneSystem = new SandboxPhoneSystem(directory);
     }
 
     @Override
     protected PhoneSystem phoneSystem() {
         return phoneSystem;
+    }
+
+    @Override
+    protected PhoneSystem anotherInstance() {
+        return new SandboxPhoneSystem(directory);
     }
 
     @Override

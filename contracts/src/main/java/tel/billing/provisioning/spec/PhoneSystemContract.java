@@ -57,6 +57,9 @@ public abstract class PhoneSystemContract {
     /// The adapter under test. A peer may replace it, for example by one that is connected to a stub.
     protected abstract PhoneSystem phoneSystem();
 
+    /// Another adapter, as another instance of the service has, for the same PBX.
+    protected abstract PhoneSystem anotherInstance();
+
     /// The PBX behind the adapter.
     protected abstract Peer peer();
 
@@ -275,6 +278,23 @@ public abstract class PhoneSystemContract {
     }
 
     @Test
+    void another_instance_removes_registrations_that_the_first_one_left(TestReporter reporter) {
+        if (!canConnectPhones(reporter) || !PeerFaults.canShow(peer(), PeerFault.LOSE_ANSWERS, reporter)) {
+            return;
+        }
+        carryOut(line.active(MANY));
+        connectTwoPhones();
+        var lineInstruction = line.active(FEW);
+        peer().fail(PeerFault.LOSE_ANSWERS);
+        assertThat(bounded().execute(lineInstruction, A_MOMENT)).is(unavailable(true));
+        peer().recover();
+
+        assertThat(carryOutThroughAnotherInstance(lineInstruction)).isEqualTo(DONE);
+
+        assertThat(registrations()).isEqualTo(new Registrations.Found(List.of()));
+    }
+
+    @Test
     void it_may_be_suspended_before_it_was_ever_active() {
         assertThat(carryOut(line.suspended(FEW))).isEqualTo(DONE);
 
@@ -339,6 +359,18 @@ public abstract class PhoneSystemContract {
         carryOut(newest);
 
         assertThat(carryOut(late))
+                .isEqualTo(new Answer.Outdated(newest.operation().revision()));
+
+        assertThat(read()).isEqualTo(present(MANY, LineStatus.SUSPENDED));
+    }
+
+    @Test
+    void a_late_instruction_through_another_instance_changes_nothing() {
+        var late = line.active(FEW);
+        var newest = line.suspended(MANY);
+        carryOut(newest);
+
+        assertThat(carryOutThroughAnotherInstance(late))
                 .isEqualTo(new Answer.Outdated(newest.operation().revision()));
 
         assertThat(read()).isEqualTo(present(MANY, LineStatus.SUSPENDED));
@@ -669,6 +701,10 @@ public abstract class PhoneSystemContract {
 
     private Answer carryOut(LineInstruction lineInstruction) {
         return bounded().execute(lineInstruction, TIMEOUT);
+    }
+
+    private Answer carryOutThroughAnotherInstance(LineInstruction lineInstruction) {
+        return new BoundedPhoneSystem(anotherInstance()).execute(lineInstruction, TIMEOUT);
     }
 
     private boolean canConnectPhones(TestReporter reporter) {

@@ -21,6 +21,12 @@ class ScriptedPhoneSystemTest extends PhoneSystemContract {
         return phoneSystem;
     }
 
+    /// The fake is the PBX itself.
+    @Override
+    protected PhoneSystem anotherInstance() {
+        return phoneSystem;
+    }
+
     @Override
     protected Peer peer() {
         return new Peer() {

@@ -6,9 +6,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -65,6 +67,11 @@ class WrongPhoneSystemsTest {
 
         @Override
         protected PhoneSystem phoneSystem() {
+            return this;
+        }
+
+        @Override
+        protected PhoneSystem anotherInstance() {
             return this;
         }
 
@@ -472,6 +479,33 @@ class WrongPhoneSystemsTest {
         }
     }
 
+    @CaughtBy("a_late_instruction_through_another_instance_changes_nothing")
+    static class KeepsRevisionsInItsMemory extends Planted {
+        private final Map<LineId, Long> revisions = new HashMap<>();
+        private long calls;
+
+        @Override
+        protected PhoneSystem anotherInstance() {
+            revisions.clear();
+            return this;
+        }
+
+        @Override
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            var operation = lineInstruction.operation();
+            long newest = revisions.merge(operation.line(), operation.revision(), Math::max);
+            if (newest > operation.revision()) {
+                return new Answer.Outdated(newest);
+            }
+            calls++;
+            return super.execute(
+                    new LineInstruction(
+                            new LineOperationId(operation.account(), operation.line(), calls),
+                            lineInstruction.configuration()),
+                    atMost);
+        }
+    }
+
     @CaughtBy("an_instruction_after_the_termination_does_not_restore_the_line")
     static class KeepsNoTombstone extends Planted {
         @Override
@@ -623,6 +657,30 @@ class WrongPhoneSystemsTest {
             return shows(PeerFault.LOSE_ANSWERS)
                     ? keepingPhones(lineInstruction, atMost)
                     : super.execute(lineInstruction, atMost);
+        }
+    }
+
+    @CaughtBy("another_instance_removes_registrations_that_the_first_one_left")
+    static class KeepsRemovalsInItsMemory extends Planted {
+        private final Set<LineId> left = new HashSet<>();
+
+        @Override
+        protected PhoneSystem anotherInstance() {
+            left.clear();
+            return this;
+        }
+
+        @Override
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            var line = lineInstruction.operation().line();
+            if (shows(PeerFault.LOSE_ANSWERS)) {
+                left.add(line);
+                return keepingPhones(lineInstruction, atMost);
+            }
+            if (left.remove(line)) {
+                pbx.disconnectAll(line);
+            }
+            return super.execute(lineInstruction, atMost);
         }
     }
 
