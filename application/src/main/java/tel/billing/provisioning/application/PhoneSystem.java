@@ -16,10 +16,10 @@ public interface PhoneSystem {
 
     /// Sets the complete state of a line, whatever its previous state. A call can provision the line,
     /// change its limits, rotate its password, suspend it, resume it, or remove it (which ends its calls).
-    /// Removes the registrations of a line that is suspended, has a new password, or may have fewer phones
-    /// than before. Idempotent: an operation is executed once, however often it is sent. An operation older
-    /// than an executed one changes nothing, even after the removal of the line. Rejects the username of
-    /// another line.
+    /// Removes the registrations of a line that is suspended or removed, has a new password or username, or
+    /// may have fewer phones than before. Idempotent: an operation is executed once, however often it is sent.
+    /// An operation older than an executed one changes nothing, even after the removal of the line. Rejects the
+    /// username of another line.
     Answer execute(LineInstruction lineInstruction, Duration atMost);
 
     /// Reads the state of a line, without changes.
@@ -61,7 +61,7 @@ public interface PhoneSystem {
         record Outdated(long revision) implements Answer {}
 
         /// The instruction is not complete yet; sending it again continues it. `reason` is the PBX's
-        /// description of the remaining work, for staff. Other lines are not affected.
+        /// description of the remaining work, for operators. Other lines are not affected.
         record Unfinished(String reason) implements Answer {}
 
         /// The PBX is down or does not answer. `mayHaveArrived` is false only if the PBX certainly did not
