@@ -92,32 +92,37 @@ public record JooqDeclineHistories(DSLContext sql) implements DeclineHistories {
 
     @Override
     public boolean replace(DeclineHistory from, DeclineHistory to) {
-        return (to.isClean() ? delete(from) : store(from, to)) == 1;
+        if (from.isClean()) {
+            return insert(to) == 1;
+        }
+        return (to.isClean() ? delete(from) : update(from, to)) == 1;
+    }
+
+    /// A clean history has no row, except one that release 1.0.0 stored.
+    private int insert(DeclineHistory to) {
+        return sql.insertInto(PAYMENT_CARD_HISTORY)
+                .set(row(to))
+                .onConflict(PAYMENT_CARD_HISTORY.ACCOUNT_ID)
+                .doUpdate()
+                .set(row(to))
+                .where(is(DeclineHistory.clean(to.account())))
+                .execute();
+    }
+
+    private int update(DeclineHistory from, DeclineHistory to) {
+        return sql.update(PAYMENT_CARD_HISTORY).set(row(to)).where(is(from)).execute();
     }
 
     private int delete(DeclineHistory from) {
-        return sql.deleteFrom(PAYMENT_CARD_HISTORY)
-                .where(PAYMENT_CARD_HISTORY.ACCOUNT_ID.eq(from.account().value()))
-                .and(is(from))
-                .execute();
-    }
-
-    private int store(DeclineHistory from, DeclineHistory to) {
-        var row = row(to);
-        return sql.insertInto(PAYMENT_CARD_HISTORY)
-                .set(row)
-                .onConflict(PAYMENT_CARD_HISTORY.ACCOUNT_ID)
-                .doUpdate()
-                .set(row)
-                .where(is(from))
-                .execute();
+        return sql.deleteFrom(PAYMENT_CARD_HISTORY).where(is(from)).execute();
     }
 
     private static Condition is(DeclineHistory history) {
         var row = row(history);
         return PAYMENT_CARD_HISTORY
-                .REFUSED_AT
-                .eq(row.getRefusedAt())
+                .ACCOUNT_ID
+                .eq(row.getAccountId())
+                .and(PAYMENT_CARD_HISTORY.REFUSED_AT.eq(row.getRefusedAt()))
                 .and(PAYMENT_CARD_HISTORY.REFUSED_CARDS.eq(row.getRefusedCards()))
                 .and(PAYMENT_CARD_HISTORY.HELD_SINCE.isNotDistinctFrom(row.getHeldSince()));
     }

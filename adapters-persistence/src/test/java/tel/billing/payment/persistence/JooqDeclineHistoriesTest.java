@@ -35,4 +35,18 @@ class JooqDeclineHistoriesTest extends DeclineHistoriesContract {
 
         assertThat(database.sql().fetchCount(PAYMENT_CARD_HISTORY)).isZero();
     }
+
+    @Test
+    void the_row_of_a_clean_history_that_release_1_0_0_stored_is_replaced() {
+        var histories = new JooqDeclineHistories(database.sql());
+        var clean = DeclineHistory.clean(database.account());
+        database.admin()
+                .execute("INSERT INTO payment_card_history (account_id, refused_at, refused_cards)"
+                        + " VALUES ('%s', '{}', '{}')".formatted(clean.account()));
+        var held = new DeclineHistory(clean.account(), List.of(), Optional.of(Arbitrary.INSTANT));
+
+        assertThat(committed(() -> histories.replace(clean, held))).isTrue();
+
+        assertThat(histories.of(clean.account())).isEqualTo(held);
+    }
 }

@@ -86,6 +86,17 @@ public abstract class DeclineHistoriesContract extends StoreContract {
     }
 
     @Test
+    void a_released_history_does_not_come_back() {
+        var held = held(account());
+        replaced(held, held.released());
+
+        assertThat(replaced(held, held.recordDecline(new Decline(AT, Optional.empty()), RULES)))
+                .isFalse();
+
+        assertThat(records.of(held.account())).isEqualTo(held.released());
+    }
+
+    @Test
     void a_rolled_back_replacement_changes_nothing() {
         var clean = DeclineHistory.clean(account());
 
