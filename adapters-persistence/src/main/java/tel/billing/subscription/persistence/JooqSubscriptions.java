@@ -1,10 +1,10 @@
 package tel.billing.subscription.persistence;
 
+import static org.jooq.impl.DSL.coalesce;
 import static org.jooq.impl.DSL.count;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
-import static org.jooq.impl.DSL.least;
 import static org.jooq.impl.DSL.min;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
@@ -13,7 +13,6 @@ import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.update;
 import static org.jooq.impl.DSL.val;
-import static org.jooq.impl.DSL.when;
 import static tel.billing.subscription.persistence.tables.SubscriptionCharge.SUBSCRIPTION_CHARGE;
 import static tel.billing.subscription.persistence.tables.SubscriptionEvent.SUBSCRIPTION_EVENT;
 import static tel.billing.subscription.persistence.tables.SubscriptionSubscription.SUBSCRIPTION_SUBSCRIPTION;
@@ -59,6 +58,9 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
     private static final Condition HAS_NO_OPEN_CHARGE = SUBSCRIPTION_SUBSCRIPTION.CHARGE_IS_OPEN.eq(inline(false));
     private static final Condition IS_UNPAID = SUBSCRIPTION_SUBSCRIPTION.STATUS.in(
             inline(EnumNames.of(SubscriptionStatus.PAST_DUE)), inline(EnumNames.of(SubscriptionStatus.SUSPENDED)));
+    /// When the work became due, also if it is postponed.
+    private static final Field<Instant> DUE_SINCE =
+            coalesce(SUBSCRIPTION_SUBSCRIPTION.POSTPONED_SINCE, SUBSCRIPTION_SUBSCRIPTION.DUE_AT);
     private static final Param<UUID> ACCOUNT = param("account_id", SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID);
     private static final Field<Boolean> IS_AWAITING_MONEY = field(exists(selectOne()
                     .from(SUBSCRIPTION_SUBSCRIPTION)
@@ -281,18 +283,21 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
     }
 
     private void postpone(SubscriptionSubscriptionRecord locked, Instant until) {
-        sql.update(SUBSCRIPTION_SUBSCRIPTION)
-                .set(SUBSCRIPTION_SUBSCRIPTION.DUE_AT, until)
-                .where(SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID.eq(locked.getAccountId()))
-                .and(SUBSCRIPTION_SUBSCRIPTION.ID.eq(locked.getId()))
-                .execute();
+        var account = new AccountId(locked.getAccountId());
+        postpone(SubscriptionRows.is(account, new SubscriptionId(locked.getId())), until);
     }
 
     @Override
     public void postpone(Subscription.Activated subscription, Instant until) {
+        postpone(SubscriptionRows.isStill(subscription), until);
+    }
+
+    /// A trigger ends the postponement when the subscription changes.
+    private void postpone(Condition condition, Instant until) {
         sql.update(SUBSCRIPTION_SUBSCRIPTION)
+                .set(SUBSCRIPTION_SUBSCRIPTION.POSTPONED_SINCE, DUE_SINCE)
                 .set(SUBSCRIPTION_SUBSCRIPTION.DUE_AT, until)
-                .where(SubscriptionRows.isStill(subscription))
+                .where(condition)
                 .execute();
     }
 
@@ -308,17 +313,12 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
 
     @Override
     public Subscriptions.Backlog backlog(Instant now, Duration postponement) {
-        var termEnd = when(
-                SUBSCRIPTION_SUBSCRIPTION.STATUS.eq(EnumNames.of(SubscriptionStatus.ACTIVE)),
-                SUBSCRIPTION_SUBSCRIPTION.TERM_END);
-        // least() ignores null in PostgreSQL
-        var since = least(SUBSCRIPTION_SUBSCRIPTION.DUE_AT, termEnd);
-        return sql.select(count(), min(since))
+        return sql.select(count(), min(DUE_SINCE))
                 .from(SUBSCRIPTION_SUBSCRIPTION)
                 // so that the index covers both values
                 .where(SUBSCRIPTION_SUBSCRIPTION.CHARGE_IS_OPEN.in(inline(false), inline(true)))
                 .and(SUBSCRIPTION_SUBSCRIPTION.DUE_AT.le(now.plus(postponement)))
-                .and(since.le(now))
+                .and(DUE_SINCE.le(now))
                 .fetchSingle(row -> new Subscriptions.Backlog(row.value1(), Optional.ofNullable(row.value2())));
     }
 

@@ -17,7 +17,8 @@ public final class SubscriptionPersonalData {
                     .withholding(
                             SUBSCRIPTION_SUBSCRIPTION.MOVES,
                             SUBSCRIPTION_SUBSCRIPTION.LOOKED_UNTIL,
-                            SUBSCRIPTION_SUBSCRIPTION.DUE_AT)
+                            SUBSCRIPTION_SUBSCRIPTION.DUE_AT,
+                            SUBSCRIPTION_SUBSCRIPTION.POSTPONED_SINCE)
                     .onErasure(SubscriptionPersonalData::eraseClientData),
             PersonalTable.exported("subscription_events", SUBSCRIPTION_EVENT.ACCOUNT_ID),
             PersonalTable.exported("subscription_charges", SUBSCRIPTION_CHARGE.ACCOUNT_ID)

@@ -6,6 +6,7 @@ import static tel.billing.subscription.persistence.tables.SubscriptionEvent.SUBS
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.AccountId;
@@ -122,6 +123,41 @@ class JooqSubscriptionsTest extends SubscriptionsContract {
                         .asString()
                         .contains(second.id().value().toString()));
         assertThat(committed(() -> subscriptions.takeDue(now, 10))).isEmpty();
+    }
+
+    @Test
+    void a_subscription_that_cannot_be_read_is_due_since_it_first_became_due() {
+        var subscriptions = new JooqSubscriptions(database.sql(), _ -> {});
+        var damaged = active(subscriptions, Arbitrary.INSTANT);
+        database.admin()
+                .execute("UPDATE subscription_subscription SET currency = 'QQQ' WHERE id = '%s'"
+                        .formatted(damaged.id().value()));
+        var firstDue = damaged.dueAt().orElseThrow();
+        var secondDue = firstDue.plus(Subscriptions.POSTPONEMENT);
+
+        for (var now : List.of(firstDue, secondDue)) {
+            assertThatThrownBy(() -> committed(() -> subscriptions.takeDue(now, 10)))
+                    .isInstanceOf(UnreadableRow.class);
+        }
+
+        assertThat(subscriptions.backlog(secondDue, Subscriptions.POSTPONEMENT))
+                .isEqualTo(new Subscriptions.Backlog(1, Optional.of(firstDue)));
+    }
+
+    @Test
+    void a_change_by_a_release_that_does_not_know_postponements_ends_them() {
+        var subscriptions = new JooqSubscriptions(database.sql(), _ -> {});
+        var active = active(subscriptions, Arbitrary.INSTANT);
+        var nextDue = active.period().end();
+        var postponedUntil = active.dueAt().orElseThrow().plus(Subscriptions.POSTPONEMENT);
+        commit(() -> subscriptions.postpone(active, postponedUntil));
+
+        database.admin()
+                .execute("UPDATE subscription_subscription SET moves = moves + 1, due_at = '%s' WHERE id = '%s'"
+                        .formatted(nextDue, active.id().value()));
+
+        assertThat(subscriptions.backlog(nextDue, Subscriptions.POSTPONEMENT))
+                .isEqualTo(new Subscriptions.Backlog(1, Optional.of(nextDue)));
     }
 
     private Subscription.Active active(JooqSubscriptions subscriptions, Instant begins) {

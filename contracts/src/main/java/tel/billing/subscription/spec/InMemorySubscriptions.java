@@ -371,7 +371,7 @@ public final class InMemorySubscriptions implements Subscriptions {
                 .sorted(Comparator.comparing(Row::at));
     }
 
-    /// @param due when it can be taken
+    /// @param due when it can be taken; later than the due time of the subscription if it is postponed
     private record Row(Subscription subscription, List<SubscriptionEvent> events, Optional<Instant> due) {
 
         boolean isStill(Subscription from) {
@@ -389,10 +389,7 @@ public final class InMemorySubscriptions implements Subscriptions {
         }
 
         Instant since() {
-            return subscription instanceof Subscription.Active active
-                            && active.period().end().isBefore(at())
-                    ? active.period().end()
-                    : at();
+            return subscription.dueAt().orElseThrow();
         }
 
         Subscription.Activated activated() {

@@ -412,7 +412,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
-    void postponed_subscriptions_and_those_waiting_for_a_card_are_due_since_the_end_of_the_period() {
+    void postponed_subscriptions_and_those_waiting_for_a_card_are_in_the_backlog() {
         var sick = active();
         var waiting = activeFrom(BEGINS.plus(Duration.ofHours(1)));
         commit(() -> {
@@ -421,7 +421,35 @@ public abstract class SubscriptionsContract extends StoreContract {
             subscriptions.postpone(sick, end(waiting).plus(POSTPONEMENT));
         });
 
-        assertThat(backlog(end(waiting))).isEqualTo(new Subscriptions.Backlog(2, Optional.of(end(sick))));
+        assertThat(backlog(end(waiting))).isEqualTo(new Subscriptions.Backlog(2, Optional.of(FIRST_CHECK)));
+    }
+
+    @Test
+    void a_postponed_subscription_is_due_since_it_first_became_due_until_it_changes() {
+        var pastDue = pastDue();
+        var firstDue = pastDue.dueAt().orElseThrow();
+        var now = firstDue.plus(Duration.ofHours(1));
+        commit(() -> subscriptions.postpone(pastDue, now));
+        commit(() -> subscriptions.postpone(pastDue, now.plus(POSTPONEMENT)));
+
+        assertThat(backlog(now)).isEqualTo(new Subscriptions.Backlog(1, Optional.of(firstDue)));
+
+        var nextDue = move(pastDue.fail(firstDue)).dueAt().orElseThrow();
+
+        assertThat(backlog(now)).isEqualTo(new Subscriptions.Backlog(0, Optional.empty()));
+        assertThat(backlog(nextDue)).isEqualTo(new Subscriptions.Backlog(1, Optional.of(nextDue)));
+    }
+
+    @Test
+    void a_check_for_pre_notifications_ends_a_postponement() {
+        var active = active();
+        commit(() -> subscriptions.postpone(active, FIRST_CHECK.plus(POSTPONEMENT)));
+
+        assertThat(backlog(FIRST_CHECK)).isEqualTo(new Subscriptions.Backlog(1, Optional.of(FIRST_CHECK)));
+
+        commit(() -> subscriptions.storeChecks(List.of(check(active))));
+
+        assertThat(backlog(end(active))).isEqualTo(new Subscriptions.Backlog(1, Optional.of(end(active))));
     }
 
     @Test

@@ -95,8 +95,8 @@ public interface Subscriptions {
     /// The number of subscriptions in each status, also of those in which there is none.
     Map<SubscriptionStatus, Long> countByStatus();
 
-    /// The subscriptions due at `now`, locked or not. Includes subscriptions postponed by `postponement` at most:
-    /// an active one counts from the end of its period, any other from the end of the postponement.
+    /// The subscriptions due at `now`, locked or not. Includes subscriptions postponed by `postponement` at most,
+    /// which count from the time when they first became due.
     Backlog backlog(Instant now, Duration postponement);
 
     /// The due subscriptions.
