@@ -36,6 +36,7 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.Secret;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.schedule.DueCheck;
+import tel.billing.shared.persistence.schedule.QueueAge;
 import tel.billing.shared.persistence.schedule.RetryBackOff;
 import tel.billing.shared.persistence.schedule.RetryQueue;
 
@@ -49,12 +50,19 @@ public final class JooqLines implements Lines {
             PROVISIONING_LINE.LOOKS,
             new RetryBackOff(Duration.ofSeconds(30), Duration.ofMinutes(8)));
 
+    private static final Condition IS_PENDING = PROVISIONING_OPERATION.COURSE.eq(inline(OperationRows.UNDONE));
+
     private final DSLContext sql;
     private final EncryptedPasswords passwords;
 
     public JooqLines(DSLContext sql, AesSecretBox box) {
         this.sql = sql;
         this.passwords = new EncryptedPasswords(box);
+    }
+
+    /// How long the oldest pending order has waited.
+    public static QueueAge pendingAge(DSLContext sql) {
+        return new QueueAge(sql, PROVISIONING_OPERATION.ORDERED_AT, IS_PENDING);
     }
 
     @Override
@@ -182,7 +190,7 @@ public final class JooqLines implements Lines {
                 .set(PROVISIONING_OPERATION.COURSE, OperationRows.SUPERSEDED)
                 .where(row(PROVISIONING_OPERATION.ACCOUNT_ID, PROVISIONING_OPERATION.LINE_ID)
                         .in(keys(lines)))
-                .and(PROVISIONING_OPERATION.COURSE.eq(inline(OperationRows.UNDONE)))
+                .and(IS_PENDING)
                 .execute();
         sql.insertInto(PROVISIONING_OPERATION)
                 .set(lines.stream()
@@ -240,10 +248,7 @@ public final class JooqLines implements Lines {
 
     @Override
     public long countPending(Instant orderedUntil) {
-        return sql.fetchCount(
-                PROVISIONING_OPERATION,
-                PROVISIONING_OPERATION.COURSE.eq(inline(OperationRows.UNDONE)),
-                PROVISIONING_OPERATION.ORDERED_AT.le(orderedUntil));
+        return sql.fetchCount(PROVISIONING_OPERATION, IS_PENDING, PROVISIONING_OPERATION.ORDERED_AT.le(orderedUntil));
     }
 
     @Override
@@ -264,10 +269,7 @@ public final class JooqLines implements Lines {
                 .where(PROVISIONING_OPERATION
                         .COURSE
                         .eq(inline(OperationRows.REJECTED))
-                        .or(PROVISIONING_OPERATION
-                                .COURSE
-                                .eq(inline(OperationRows.UNDONE))
-                                .and(PROVISIONING_OPERATION.ORDERED_AT.le(orderedUntil))))
+                        .or(IS_PENDING.and(PROVISIONING_OPERATION.ORDERED_AT.le(orderedUntil))))
                 .orderBy(PROVISIONING_OPERATION.ORDERED_AT, PROVISIONING_OPERATION.LINE_ID)
                 .limit(limit)
                 .fetch(row -> new UnfinishedOrder(

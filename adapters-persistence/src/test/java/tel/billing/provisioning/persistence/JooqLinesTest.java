@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -96,13 +97,33 @@ class JooqLinesTest extends LinesContract {
         assertThat(committed(() -> lines.lockUnchanged(read))).containsExactlyInAnyOrderElementsOf(read);
     }
 
+    @Test
+    void the_age_of_pending_orders_counts_from_the_oldest_also_if_its_password_cannot_be_decrypted() {
+        var queueAge = JooqLines.pendingAge(database.sql());
+        assertThat(queueAge.age()).isZero();
+
+        var now = Instant.now();
+        var damaged = ordered(now.minus(Duration.ofHours(3)), Arbitrary.INSTANT);
+        ordered(now, Arbitrary.INSTANT.plusSeconds(1));
+        var rejected = ordered(now.minus(Duration.ofHours(9)), Arbitrary.INSTANT.plusSeconds(1));
+        commit(() -> lines.advance(rejected.newest().rejected("no")));
+        damagePassword(damaged);
+        assertThatThrownBy(this::taken).isInstanceOf(UnreadableRow.class);
+
+        assertThat(queueAge.age()).isBetween(Duration.ofMinutes(179), Duration.ofHours(4));
+    }
+
     private Line stored(Instant recoverAfter) {
+        return ordered(Arbitrary.INSTANT, recoverAfter);
+    }
+
+    private Line ordered(Instant orderedAt, Instant recoverAfter) {
         var line = Line.first(
                 account(),
                 new LineId(Arbitrary.id()),
                 new DesiredState.Active(new LineLimits(1, 2)),
                 new RandomCredentials()::make);
-        commit(() -> lines.add(line, Arbitrary.INSTANT, Optional.of(recoverAfter)));
+        commit(() -> lines.add(line, orderedAt, Optional.of(recoverAfter)));
         return line;
     }
 

@@ -4,6 +4,7 @@ import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import java.time.Duration;
+import java.util.stream.Stream;
 import org.jooq.DSLContext;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.context.annotation.Bean;
@@ -42,6 +43,7 @@ import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.RecurringJob;
 import tel.billing.shared.bootstrap.embedded.ConditionalOnEmbedded;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
+import tel.billing.shared.monitoring.DatabaseGauge;
 import tel.billing.shared.monitoring.DatabaseMetrics;
 import tel.billing.shared.persistence.AesSecretBox;
 import tel.billing.shared.persistence.privacy.JooqPersonalData;
@@ -160,6 +162,14 @@ class ProvisioningWiring {
     @Bean
     DatabaseMetrics lineGauges(ProvisioningModule provisioning) {
         return new LineGauges(provisioning.countUnfinishedLineOrders(), provisioning.reconcileLines());
+    }
+
+    @Bean
+    DatabaseMetrics pendingLineOrders(DSLContext sql) {
+        return () -> Stream.of(DatabaseGauge.ofDuration(
+                "billing.lines.undone.age",
+                "Time since the oldest pending order for a line was placed",
+                JooqLines.pendingAge(sql)::age));
     }
 
     @Bean

@@ -48,6 +48,7 @@ class ManagementTest {
                         .containsPattern("billing_accounts\\{status=\"active\"} [0-9]")
                         .containsPattern("billing_subscriptions\\{status=\"past_due\"} 0")
                         .containsPattern("billing_emails_oldest_age_seconds [0-9]")
+                        .containsPattern("billing_lines_undone_age_seconds [0-9]")
                         .contains(
                                 "billing_payments_unfinished{",
                                 "billing_notifications_oldest_age_seconds 0",
