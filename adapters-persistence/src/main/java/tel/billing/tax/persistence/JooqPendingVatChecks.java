@@ -46,6 +46,7 @@ public record JooqPendingVatChecks(DSLContext sql) implements PendingVatChecks {
 
     private void postpone(TaxRecheckRecord unreadable, Instant now) {
         sql.update(TAX_RECHECK)
+                .set(TAX_RECHECK.ATTEMPTS, TAX_RECHECK.ATTEMPTS.plus(1))
                 .set(TAX_RECHECK.DUE_AT, now.plus(Recheck.MAX_PAUSE))
                 .where(TAX_RECHECK.ACCOUNT_ID.eq(unreadable.getAccountId()))
                 .execute();

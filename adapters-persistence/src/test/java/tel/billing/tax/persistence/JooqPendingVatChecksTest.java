@@ -43,6 +43,18 @@ class JooqPendingVatChecksTest extends PendingVatChecksContract {
         assertThat(taken()).isEmpty();
     }
 
+    @Test
+    void a_check_that_cannot_be_read_counts_as_unanswered() {
+        var damaged = new Recheck(account(), NUMBER, false, 0, Arbitrary.INSTANT);
+        commit(() -> rechecks.put(damaged));
+        database.admin().execute("UPDATE tax_recheck SET vat_number = 'QQ123'");
+        assertThat(rechecks.countUnanswered()).isZero();
+
+        assertThatThrownBy(this::taken).isInstanceOf(UnreadableRow.class);
+
+        assertThat(rechecks.countUnanswered()).isEqualTo(1);
+    }
+
     private Optional<Recheck> taken() {
         return committed(() -> rechecks.takeDue(Arbitrary.INSTANT.plusSeconds(2)));
     }

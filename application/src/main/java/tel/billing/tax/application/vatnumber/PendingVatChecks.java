@@ -15,7 +15,7 @@ public interface PendingVatChecks {
 
     /// Takes the earliest entry that is scheduled by `now`. Taking it postpones it by its back-off, so that no
     /// other instance takes it meanwhile. It is returned with the new time. If it cannot be read, this postpones it
-    /// by the longest delay and throws.
+    /// by the longest delay, counts it as unanswered, and throws.
     Optional<Recheck> takeDue(Instant now);
 
     /// Replaces `from` by `to`. Returns false if `from` was removed or postponed meanwhile.
@@ -35,7 +35,7 @@ public interface PendingVatChecks {
 
     Optional<Instant> nextDue();
 
-    /// The number of entries whose last check was not answered.
+    /// The number of entries whose last check was not answered, or that cannot be read.
     int countUnanswered();
 
     /// A number to be checked at `dueAt`, after `attempts` unanswered checks.
