@@ -21,7 +21,6 @@ import tel.billing.ledger.TransferType;
 import tel.billing.ledger.Wallet;
 import tel.billing.ledger.WalletEntry;
 import tel.billing.shared.AccountId;
-import tel.billing.shared.AdmittedRequest;
 import tel.billing.shared.InputError;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
@@ -131,21 +130,13 @@ public record StatementPages(Ledger ledger, DownloadStatement downloadStatement)
             Page<WalletEntry, Long> first,
             OutputStream out)
             throws IOException {
-        send(StatementCsv.header(), out);
+        out.write(StatementCsv.header());
         var page = first;
-        send(StatementCsv.of(page.items()), out);
+        out.write(StatementCsv.of(page.items()));
         while (page.next().isPresent()) {
             page = ledger.entries(account, currency, filter, new PageRequest<>(PageRequest.MAX_LIMIT, page.next()));
-            send(StatementCsv.of(page.items()), out);
+            out.write(StatementCsv.of(page.items()));
         }
-    }
-
-    /// A slow client must not occupy the service.
-    private static void send(byte[] bytes, OutputStream out) throws IOException {
-        AdmittedRequest.pausedDuring(() -> {
-            out.write(bytes);
-            return true;
-        });
     }
 
     private static PageRequest<Long> first() {
