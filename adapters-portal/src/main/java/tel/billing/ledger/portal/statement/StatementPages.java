@@ -2,7 +2,6 @@ package tel.billing.ledger.portal.statement;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -25,6 +24,7 @@ import tel.billing.shared.InputError;
 import tel.billing.shared.Page;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Parsed;
+import tel.billing.shared.portal.Days;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.Option;
 import tel.billing.shared.portal.PageFailure;
@@ -40,8 +40,6 @@ public record StatementPages(Ledger ledger, DownloadStatement downloadStatement)
     private static final String PATH = "/portal/statement";
     private static final String PAGE = "ledger/statement";
     private static final int ENTRIES = 50;
-    private static final int FIRST_YEAR = 1970;
-    private static final int LAST_YEAR = 9998;
 
     private static final Set<String> KINDS = EnumSet.allOf(TransferType.class).stream()
             .filter(TransferType::movesWallet)
@@ -144,8 +142,8 @@ public record StatementPages(Ledger ledger, DownloadStatement downloadStatement)
     }
 
     private static StatementFilter filter(Form form) {
-        var from = form.optional("from", StatementPages::day);
-        var to = form.optional("to", StatementPages::day);
+        var from = form.optional("from", Days::parse);
+        var to = form.optional("to", Days::parse);
         var kind = form.optional("kind", StatementPages::kind);
         var begin = from.ifValid().flatMap(day -> day);
         var end = to.ifValid().flatMap(day -> day);
@@ -185,17 +183,6 @@ public record StatementPages(Ledger ledger, DownloadStatement downloadStatement)
 
     private static Instant start(LocalDate day) {
         return day.atStartOfDay(ZoneOffset.UTC).toInstant();
-    }
-
-    private static Parsed<LocalDate> day(String text) {
-        try {
-            var day = LocalDate.parse(text);
-            return day.getYear() >= FIRST_YEAR && day.getYear() <= LAST_YEAR
-                    ? Parsed.valid(day)
-                    : Parsed.invalid(InputError.malformed("must be in the years 1970 to 9998"));
-        } catch (DateTimeException _) {
-            return Parsed.invalid(InputError.malformed("must be a day"));
-        }
     }
 
     private static Parsed<String> kind(String text) {

@@ -1,4 +1,4 @@
-package tel.billing.shared.portal.console;
+package tel.billing.shared.portal;
 
 import java.time.DateTimeException;
 import java.time.LocalDate;
