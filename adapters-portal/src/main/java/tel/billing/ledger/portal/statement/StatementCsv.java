@@ -4,12 +4,11 @@ import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import tel.billing.ledger.WalletEntry;
 import tel.billing.shared.Money;
+import tel.billing.shared.portal.Csv;
 
-/// A statement as CSV (RFC 4180) in UTF-8. Amounts have a decimal point and no separators. Texts that a
-/// spreadsheet would execute as a formula begin with an apostrophe; the numbers are the service's own.
+/// A statement as [Csv] in UTF-8. Amounts have a decimal point and no separators.
 final class StatementCsv {
     private static final List<String> COLUMNS = List.of(
             "number",
@@ -22,44 +21,33 @@ final class StatementCsv {
             "reference_type",
             "reference_id");
 
-    private static final String LINE_END = "\r\n";
-    private static final String FORMULA = "=+-@\t\r\n";
-
     private StatementCsv() {}
 
     static byte[] header() {
-        return bytes(String.join(",", COLUMNS) + LINE_END);
+        return bytes(Csv.line(COLUMNS));
     }
 
     static byte[] of(List<WalletEntry> entries) {
-        return bytes(entries.stream().map(entry -> line(entry) + LINE_END).collect(Collectors.joining()));
+        return bytes(entries.stream().map(StatementCsv::line).collect(Collectors.joining()));
     }
 
     private static String line(WalletEntry entry) {
         var transfer = entry.transfer();
-        return Stream.of(
-                        Long.toString(entry.number()),
-                        text(transfer.postedAt().toString()),
-                        text(transfer.type().label()),
-                        text(transfer.description()),
-                        number(entry.effect()),
-                        number(entry.balanceAfter()),
-                        text(entry.effect().currency().getCurrencyCode()),
-                        text(transfer.reference().type()),
-                        text(transfer.reference().id().toString()))
-                .collect(Collectors.joining(","));
+        return Csv.line(List.of(
+                Csv.number(Long.toString(entry.number())),
+                Csv.text(transfer.postedAt().toString()),
+                Csv.text(transfer.type().label()),
+                Csv.text(transfer.description()),
+                number(entry.effect()),
+                number(entry.balanceAfter()),
+                Csv.text(entry.effect().currency().getCurrencyCode()),
+                Csv.text(transfer.reference().type()),
+                Csv.text(transfer.reference().id().toString())));
     }
 
     private static String number(Money amount) {
-        return BigDecimal.valueOf(amount.minor(), amount.currency().getDefaultFractionDigits())
-                .toPlainString();
-    }
-
-    static String text(String text) {
-        var safe = !text.isEmpty() && FORMULA.indexOf(text.charAt(0)) >= 0 ? "'" + text : text;
-        return safe.chars().anyMatch(character -> ",\"\r\n".indexOf(character) >= 0)
-                ? '"' + safe.replace("\"", "\"\"") + '"'
-                : safe;
+        return Csv.number(BigDecimal.valueOf(amount.minor(), amount.currency().getDefaultFractionDigits())
+                .toPlainString());
     }
 
     private static byte[] bytes(String text) {

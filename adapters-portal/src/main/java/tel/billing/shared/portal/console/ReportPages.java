@@ -72,7 +72,7 @@ public final class ReportPages {
         }
         var listing = Workload.REPORTS.call(() -> report.show(visit, period.from(), period.to()));
         var file = report.hasPeriod() ? "%s-%s-%s.csv".formatted(name, period.from(), period.to()) : name + ".csv";
-        return View.download("text/csv;charset=utf-8", file, Csv.of(listing));
+        return View.download("text/csv;charset=utf-8", file, ListingCsv.of(listing));
     }
 
     private ConsoleReport find(String name) {

@@ -105,7 +105,6 @@ class StatementPagesTest {
         assertThat(lines[0]).startsWith("number,posted_at,kind,description,amount,balance,currency");
         assertThat(lines[1]).startsWith("103,2026-01-05T09:00:00Z,charge,Größer,-2.00,104.00,EUR,subscription,");
         assertThat(lines[2]).contains(",adjustment,\"'=HYPERLINK(\"\"x\"\"), sorry\",5.00,106.00,EUR,");
-        assertThat(StatementCsv.text("@x")).isEqualTo("'@x");
         assertThat(browser.get(PAGE + ".csv?from=soon").status()).isEqualTo(400);
     }
 
