@@ -398,15 +398,17 @@ public enum Setting {
     /// The failure for a value that is not valid.
     public StartupFailure reject(Object value) {
         // The value may be a secret instead of its hash.
-        var shown = this == API_CLIENTS
-                ? "(not shown)"
-                : PASSWORD.matcher(value.toString()).replaceAll("//$1:(not shown)@");
+        var shown = this == API_CLIENTS ? "(not shown)" : withoutPassword(value.toString());
         return new StartupFailure("%s must be %s, but is \"%s\".".formatted(variable(), type, shown));
     }
 
     /// The failure for an entry that is not valid.
     public StartupFailure reject(FaultyEntry entry) {
-        return new StartupFailure("%s must be %s, %s.".formatted(variable(), type, entry.clause()));
+        return new StartupFailure("%s must be %s, %s.".formatted(variable(), type, withoutPassword(entry.clause())));
+    }
+
+    private static String withoutPassword(String text) {
+        return PASSWORD.matcher(text).replaceAll("//$1:(not shown)@");
     }
 
     public static Optional<Setting> ofVariable(String variable) {

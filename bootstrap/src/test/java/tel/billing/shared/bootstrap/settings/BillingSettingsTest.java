@@ -217,10 +217,6 @@ class BillingSettingsTest {
         BILLING_CONTINUE_URL        | http://shop.example
         BILLING_CONTINUE_URL        | https://shop.example@thief.example
         BILLING_CONTINUE_URL        | javascript://shop.example/%0Aalert(1)
-        BILLING_RETURN_URLS         | shop.example
-        BILLING_RETURN_URLS         | https://shop.example,
-        BILLING_RETURN_URLS         | http://shop.example
-        BILLING_RETURN_URLS         | javascript://
         BILLING_SIGNUP_LINK         | https://shop.example/welcome
         BILLING_SIGNUP_LINK         | https://{token}.example/
         BILLING_SIGNUP_LINK         | https://shop.example{token}/
@@ -245,12 +241,6 @@ class BillingSettingsTest {
         BILLING_PASSWORD_HASH_ITERATIONS | 101
         BILLING_PASSWORD_HASH_PARALLELISM | 0
         BILLING_PASSWORD_HASH_PARALLELISM | 17
-        BILLING_TOPUP_LIMITS        | EUR
-        BILLING_TOPUP_LIMITS        | EUR:1000-100
-        BILLING_TOPUP_LIMITS        | EUR:0-100
-        BILLING_TOPUP_LIMITS        | EUR:1-2,EUR:3-4
-        BILLING_TOPUP_LIMITS        | XAU:1-2
-        BILLING_TOPUP_LIMITS        | EUR:1-2,
         BILLING_CARD_REFUSALS_FREE  | 0
         BILLING_CARD_REFUSALS_FREE  | 100
         BILLING_CARD_REFUSALS_UNTIL_REST | 0
@@ -305,6 +295,44 @@ class BillingSettingsTest {
                                 + " sign-in-by-email:100/hour,top-up:10/minute (unit: second, minute, hour or day), but"
                                 + " its entry \"%s\" %s.",
                         Objects.requireNonNullElse(entry, ""), reason);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        EUR              | EUR          | is not currency:minimum-maximum
+        EUR:1-2,         |              | is not currency:minimum-maximum
+        EUR:1-2, USD:1   | USD:1        | is not currency:minimum-maximum
+        XAU:1-2          | XAU:1-2      | names no currency that a wallet can hold
+        EUR:0-100        | EUR:0-100    | has a minimum of 0
+        EUR:1000-100     | EUR:1000-100 | has a minimum above its maximum
+        EUR:1-2, EUR:3-4 | EUR:3-4      | repeats a currency
+        """)
+    void a_faulty_top_up_limit_is_refused_by_its_entry(String value, @Nullable String entry, String reason) {
+        assertThatThrownBy(() -> settings(Map.of("BILLING_TOPUP_LIMITS", value)))
+                .isInstanceOf(StartupFailure.class)
+                .hasMessage(
+                        "BILLING_TOPUP_LIMITS must be a list such as EUR:100-1000000,HUF:50000-400000000"
+                                + " (currency:minimum-maximum, in minor units), but its entry \"%s\" %s.",
+                        Objects.requireNonNullElse(entry, ""), reason);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+        shop.example                      | shop.example
+        https://shop.example,             |
+        myshop://, http://shop.example    | http://shop.example
+        javascript://                     | javascript://
+        https://ada:secret@shop.example   | https://ada:(not shown)@shop.example
+        """)
+    void a_faulty_return_url_is_refused_by_its_entry(String value, @Nullable String entry) {
+        assertThatThrownBy(() -> settings(Map.of("BILLING_RETURN_URLS", value)))
+                .isInstanceOf(StartupFailure.class)
+                .hasMessage(
+                        "BILLING_RETURN_URLS must be none, or a list such as https://shop.example,"
+                                + "https://shop.example/app,http://localhost:3000,myshop:// (https, an app, or http on"
+                                + " this machine), but its entry \"%s\" is not an https URL, an app link or http"
+                                + " on this machine.",
+                        Objects.requireNonNullElse(entry, ""));
     }
 
     @ParameterizedTest
