@@ -97,7 +97,7 @@ public record BillingSettings(
 
     public BillingSettings {
         publicUrl = withoutTrailingSlash(publicUrl);
-        require(isWebAddress(publicUrl), Setting.PUBLIC_URL, publicUrl);
+        require(WebAddress.is(publicUrl), Setting.PUBLIC_URL, publicUrl);
         dataDirectory = dataDirectory.toAbsolutePath().normalize();
         require(masterKey == null || isMasterKey(masterKey), Setting.MASTER_KEY, "(not shown)");
         require(signingKeyDays >= 1 && signingKeyDays <= 365, Setting.SIGNING_KEY_DAYS, signingKeyDays);
@@ -164,7 +164,7 @@ public record BillingSettings(
         require(isBetween(unconfirmedSignupDays, 2, 365), Setting.UNCONFIRMED_SIGNUP_DAYS, unconfirmedSignupDays);
         require(isBetween(notificationDays, 180, 3650), Setting.NOTIFICATION_DAYS, notificationDays);
         require(isBetween(drainSeconds, 0, 300), Setting.DRAIN_SECONDS, drainSeconds);
-        require(tracesUrl == null || isWebAddress(tracesUrl), Setting.TRACES_URL, String.valueOf(tracesUrl));
+        require(tracesUrl == null || WebAddress.is(tracesUrl), Setting.TRACES_URL, String.valueOf(tracesUrl));
         require(isBetween(tracesPercent, 1, 100), Setting.TRACES_PERCENT, tracesPercent);
         require(SenderAddress.parse(mailFrom).isPresent(), Setting.MAIL_FROM, mailFrom);
     }
@@ -242,14 +242,6 @@ public record BillingSettings(
     private static URI withoutTrailingSlash(URI url) {
         var text = url.toString();
         return text.endsWith("/") ? URI.create(text.substring(0, text.length() - 1)) : url;
-    }
-
-    private static boolean isWebAddress(URI url) {
-        return ("http".equals(url.getScheme()) || "https".equals(url.getScheme()))
-                && url.getHost() != null
-                && url.getRawUserInfo() == null
-                && url.getRawQuery() == null
-                && url.getRawFragment() == null;
     }
 
     /// Empty if there is no such file, or if it is too large or not an image of a permitted kind.

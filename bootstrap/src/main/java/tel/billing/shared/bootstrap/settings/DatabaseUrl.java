@@ -53,6 +53,12 @@ public record DatabaseUrl(String url) {
         }
     }
 
+    /// The URL for readers, who need the address only.
+    public static String withoutParameters(String url) {
+        var parameters = url.indexOf('?');
+        return parameters < 0 ? url : url.substring(0, parameters);
+    }
+
     private boolean isOnThisMachine() {
         var hosts = HOSTS.matcher(url);
         return !NAMES_HOST_ELSEWHERE.matcher(url).find()

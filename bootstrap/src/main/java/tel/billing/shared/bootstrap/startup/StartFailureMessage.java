@@ -21,6 +21,7 @@ import org.springframework.util.PlaceholderResolutionException;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
+import tel.billing.shared.bootstrap.settings.DatabaseUrl;
 import tel.billing.shared.bootstrap.settings.FaultyEntry;
 import tel.billing.shared.bootstrap.settings.Setting;
 import tel.billing.shared.embedded.EmbeddedStartFailure;
@@ -79,7 +80,8 @@ record StartFailureMessage(Environment environment) {
         }
         return Optional.of("The database that SPRING_DATASOURCE_URL configures (%s) cannot be used: %s."
                 .formatted(
-                        withoutParameters(environment.getProperty("spring.datasource.url", "")), firstLine(refusal)));
+                        DatabaseUrl.withoutParameters(environment.getProperty("spring.datasource.url", "")),
+                        firstLine(refusal)));
     }
 
     private Optional<String> ofSchema(Throwable cause) {
@@ -125,11 +127,6 @@ record StartFailureMessage(Environment environment) {
     private static String stateClass(SQLException refusal) {
         var state = refusal.getSQLState();
         return state == null || state.length() < 2 ? "" : state.substring(0, 2);
-    }
-
-    private static String withoutParameters(String url) {
-        var parameters = url.indexOf('?');
-        return parameters < 0 ? url : url.substring(0, parameters);
     }
 
     private static String firstLine(Throwable cause) {

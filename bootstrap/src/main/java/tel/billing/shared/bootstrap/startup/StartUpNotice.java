@@ -9,6 +9,7 @@ import tel.billing.shared.Upstream;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.bootstrap.embedded.Vendor;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
+import tel.billing.shared.bootstrap.settings.DatabaseUrl;
 import tel.billing.shared.web.access.LocalRequests;
 
 /// The text that people read after the start: the URL of the service, and which upstreams are real.
@@ -74,7 +75,7 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
     private String real(Upstream upstream) {
         return EmbeddedDefault.properties(upstream).stream()
                 .filter(property -> !value(property).isBlank())
-                .map(property -> vendor(upstream, property) + withoutParameters(value(property)))
+                .map(property -> vendor(upstream, property) + DatabaseUrl.withoutParameters(value(property)))
                 .collect(Collectors.joining(", "));
     }
 
@@ -87,12 +88,6 @@ record StartUpNotice(Environment environment, BillingSettings settings, Embedded
 
     private String value(String property) {
         return environment.getProperty(property, "");
-    }
-
-    /// Readers need the address of a database only.
-    private static String withoutParameters(String url) {
-        var parameters = url.indexOf('?');
-        return parameters < 0 ? url : url.substring(0, parameters);
     }
 
     private static String line(String name, String value) {
