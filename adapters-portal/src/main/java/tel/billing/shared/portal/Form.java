@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 import tel.billing.shared.InputError;
 import tel.billing.shared.Money;
 import tel.billing.shared.Parsed;
+import tel.billing.shared.UuidText;
 import tel.billing.shared.portal.frame.Language;
 
 /// The fields of a form, or of a query. It collects all faults at once, and remembers the input, so that the
@@ -38,7 +39,6 @@ public final class Form {
     /// Fields with these words in their name are never sent again by a page.
     private static final Pattern SECRET = Pattern.compile("password|secret", Pattern.CASE_INSENSITIVE);
 
-    private static final Pattern UUID_FORM = Pattern.compile("[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}");
     private static final Pattern AMOUNT = Pattern.compile("\\d{1,15}(?:[.,]\\d{1,4})?");
 
     private final Map<String, List<String>> sent;
@@ -231,7 +231,7 @@ public final class Form {
         return Optional.of(all(KEY))
                 .filter(all -> all.size() == 1)
                 .map(List::getFirst)
-                .filter(key -> UUID_FORM.matcher(key).matches());
+                .filter(key -> UuidText.parse(key) instanceof Parsed.Valid);
     }
 
     /// Keeps the key, because no operation that was sent with it has a result yet.

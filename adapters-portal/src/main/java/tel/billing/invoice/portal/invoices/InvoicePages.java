@@ -3,10 +3,7 @@ package tel.billing.invoice.portal.invoices;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.UUID;
-import java.util.regex.Pattern;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import tel.billing.invoice.InvoiceId;
@@ -16,6 +13,8 @@ import tel.billing.invoice.domain.Invoice;
 import tel.billing.invoice.domain.IssueReason;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.Parsed;
+import tel.billing.shared.UuidText;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.PageFailure;
 import tel.billing.shared.portal.PortalPages;
@@ -31,7 +30,6 @@ import tel.billing.shared.portal.visitor.Visitors;
 @PortalPages
 public record InvoicePages(SearchInvoices searchInvoices, DownloadInvoice downloadInvoice, ZoneId zone) {
     private static final String PATH = "/portal/invoices";
-    private static final Pattern UUID_SHAPE = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
     /// A document in the list.
     ///
@@ -109,9 +107,8 @@ public record InvoicePages(SearchInvoices searchInvoices, DownloadInvoice downlo
     }
 
     private static Optional<InvoiceId> id(String text) {
-        var lower = text.toLowerCase(Locale.ROOT);
-        return UUID_SHAPE.matcher(lower).matches()
-                ? Optional.of(new InvoiceId(UUID.fromString(lower)))
+        return UuidText.parse(text) instanceof Parsed.Valid(var id)
+                ? Optional.of(new InvoiceId(id))
                 : Optional.empty();
     }
 }

@@ -1,10 +1,7 @@
 package tel.billing.payment.portal.topup;
 
 import java.net.URI;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.UUID;
-import java.util.regex.Pattern;
 import org.springframework.web.bind.annotation.GetMapping;
 import org.springframework.web.bind.annotation.PathVariable;
 import tel.billing.ledger.Ledger;
@@ -14,6 +11,8 @@ import tel.billing.payment.PaymentId;
 import tel.billing.payment.application.history.ShowPayments;
 import tel.billing.payment.domain.Payment;
 import tel.billing.shared.Money;
+import tel.billing.shared.Parsed;
+import tel.billing.shared.UuidText;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.PageFailure;
 import tel.billing.shared.portal.PortalPages;
@@ -30,7 +29,6 @@ public record PaymentPages(ShowPayments showPayments, Ledger ledger) {
 
     private static final String PAYMENTS = "/portal/payments/";
     private static final String BACK = "back";
-    private static final Pattern UUID_SHAPE = Pattern.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}");
 
     /// After this many successful updates, the page stops updating itself. They take about half an hour.
     private static final int MAX_UPDATES = 70;
@@ -148,9 +146,8 @@ public record PaymentPages(ShowPayments showPayments, Ledger ledger) {
     }
 
     private static Optional<PaymentId> id(String text) {
-        var lower = text.toLowerCase(Locale.ROOT);
-        return UUID_SHAPE.matcher(lower).matches()
-                ? Optional.of(new PaymentId(UUID.fromString(lower)))
+        return UuidText.parse(text) instanceof Parsed.Valid(var id)
+                ? Optional.of(new PaymentId(id))
                 : Optional.empty();
     }
 }
