@@ -22,45 +22,41 @@ public final class Cookies {
 
     /// Keeps the user signed in until the browser is closed or the session ends.
     public static String signIn(Site site, Secret token) {
-        return base(site.cookie(), token.value(), "Lax").build().toString();
+        return base(site.cookie(), token.value()).build().toString();
     }
 
     /// Forgets the user.
     public static String signOut(Site site) {
-        return base(site.cookie(), "", "Lax").maxAge(Duration.ZERO).build().toString();
+        return base(site.cookie(), "").maxAge(Duration.ZERO).build().toString();
     }
 
     /// Keeps the token of the forms of a session, because it is not derived from the cookie of the session any more.
     public static String formToken(Site site, UUID session, String formToken) {
-        return base(site.cookie() + "-" + FORMS, session + "." + formToken, "Lax")
-                .build()
-                .toString();
+        return base(name(site, FORMS), session + "." + formToken).build().toString();
     }
 
     /// The kept token of the forms of a session; empty if there is none.
     public static Optional<String> formToken(HttpServletRequest request, Site site, UUID session) {
         var prefix = session + ".";
-        return read(request, site.cookie() + "-" + FORMS)
+        return read(request, name(site, FORMS))
                 .filter(value -> value.startsWith(prefix))
                 .map(value -> value.substring(prefix.length()));
     }
 
     /// The kept token of the forms of any session, which may have ended; empty if there is none.
     public static Optional<String> formToken(HttpServletRequest request, Site site) {
-        return read(request, site.cookie() + "-" + FORMS).map(value -> value.substring(value.indexOf('.') + 1));
+        return read(request, name(site, FORMS)).map(value -> value.substring(value.indexOf('.') + 1));
     }
 
     /// Forgets the token of the forms.
     public static String forgetFormToken(Site site) {
-        return base(site.cookie() + "-" + FORMS, "", "Lax")
-                .maxAge(Duration.ZERO)
-                .build()
-                .toString();
+        return base(name(site, FORMS), "").maxAge(Duration.ZERO).build().toString();
     }
 
-    /// Keeps a secret of a sign-in that is not complete.
+    /// Stores a secret for `lifetime`: of an incomplete sign-in, or of the forms of a visitor who is not signed
+    /// in.
     public static String temporary(Site site, String name, Secret secret, Duration lifetime) {
-        return base(site.cookie() + "-" + name, secret.value(), "Lax")
+        return base(name(site, name), secret.value())
                 .maxAge(lifetime)
                 .build()
                 .toString();
@@ -71,35 +67,29 @@ public final class Cookies {
         return temporary(site, name, new Secret(""), Duration.ZERO);
     }
 
-    /// The secret of a sign-in that is not complete; empty if it has expired.
+    /// The stored secret of this name; empty if there is none or it has expired.
     public static Optional<Secret> temporary(HttpServletRequest request, Site site, String name) {
-        return read(request, site.cookie() + "-" + name).map(Secret::new);
+        return read(request, name(site, name)).map(Secret::new);
     }
 
     /// Permits the next page to show a notice. A link of another site cannot set it.
     public static String notice(Site site, String name) {
-        return base(site.cookie() + "-" + NOTICE, name, "Lax")
-                .maxAge(NOTICE_LIFETIME)
-                .build()
-                .toString();
+        return base(name(site, NOTICE), name).maxAge(NOTICE_LIFETIME).build().toString();
     }
 
     /// Forgets the notice, because a page shows it.
     public static String forgetNotice(Site site) {
-        return base(site.cookie() + "-" + NOTICE, "", "Lax")
-                .maxAge(Duration.ZERO)
-                .build()
-                .toString();
+        return base(name(site, NOTICE), "").maxAge(Duration.ZERO).build().toString();
     }
 
     /// The name of the notice that the next page may show; empty if there is none.
     public static Optional<String> notice(HttpServletRequest request, Site site) {
-        return read(request, site.cookie() + "-" + NOTICE);
+        return read(request, name(site, NOTICE));
     }
 
     /// The language that the reader chose.
     public static String language(String code) {
-        return base(LANGUAGE, code, "Lax").maxAge(YEAR).build().toString();
+        return base(LANGUAGE, code).maxAge(YEAR).build().toString();
     }
 
     /// The code of the language that the reader chose; empty if there is none.
@@ -121,11 +111,15 @@ public final class Cookies {
                 .findFirst();
     }
 
-    private static ResponseCookie.ResponseCookieBuilder base(String name, String value, String sameSite) {
+    private static String name(Site site, String suffix) {
+        return site.cookie() + "-" + suffix;
+    }
+
+    private static ResponseCookie.ResponseCookieBuilder base(String name, String value) {
         return ResponseCookie.from(name, value)
                 .path("/")
                 .secure(true)
                 .httpOnly(true)
-                .sameSite(sameSite);
+                .sameSite("Lax");
     }
 }
