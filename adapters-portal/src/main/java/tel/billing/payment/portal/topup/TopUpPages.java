@@ -48,7 +48,7 @@ public record TopUpPages(
 
     private static final String PAGE = "payment/top-up";
     private static final String NEW_CARD = "new";
-    private static final String OUTSIDE_LIMITS = "topup.outside_limits";
+    private static final String CURRENCY_NOT_OFFERED = "topup.currency_not_offered";
     private static final String SUGGESTED_AMOUNT = "suggested_amount";
     private static final String OTHER_CURRENCY = "other_currency";
 
@@ -68,7 +68,7 @@ public record TopUpPages(
     @PortalAccess(Visitors.FRESHLY_AUTHENTICATED_CUSTOMER_EVEN_IF_SUSPENDED)
     public View show(Visit visit, Form form) {
         var account = visit.visitor().account();
-        var currency = offered(form.value("currency")).orElseGet(() -> usual(account));
+        var currency = shownCurrency(form, account);
         suggested(form, currency)
                 .ifPresent(amount -> form.with("amount", visit.language().amount(amount)));
         return ask(visit, currency, form);
@@ -103,19 +103,21 @@ public record TopUpPages(
         }
         var suggestedAmount = form.value(SUGGESTED_AMOUNT);
         if (!suggestedAmount.isEmpty()) {
-            var currency = offered(form.value("currency")).orElseGet(() -> usual(account));
-            return ask(visit, currency, form.with("amount", suggestedAmount));
+            return ask(visit, shownCurrency(form, account), form.with("amount", suggestedAmount));
         }
         if (!(Currencies.parse(form.value("currency")) instanceof Parsed.Valid<Currency>(var currency))) {
-            form.fault("topup.currency_not_offered");
+            form.fault(CURRENCY_NOT_OFFERED);
             return View.page(PAGE, page(visit, usual(account)), form);
         }
-        var shown = offered(form.value("currency")).orElseGet(() -> usual(account));
+        var shown = shownCurrency(form, account);
         var amount = form.amount("amount", currency);
         var card = form.required("card", CardChoice::parse);
         var key = form.required(Form.KEY, IdempotencyKey::parse);
         if (!form.isValid()) {
-            amount.ifValid().flatMap(limits::violationOf).ifPresent(violation -> explain(violation, form));
+            amount.ifValid()
+                    .flatMap(limits::violationOf)
+                    .map(TopUpPages::fault)
+                    .ifPresent(fault -> form.fault(fault.field(), fault.key()));
             return View.page(PAGE, page(visit, shown), form);
         }
         var command = new TopUpWallet.Command(
@@ -127,13 +129,6 @@ public record TopUpPages(
                 ClientData.NONE);
         var result = topUpWallet.topUp(command, outcome -> replyTo(outcome).as(StoredResponse::new));
         return View.once(result, form, () -> View.page(PAGE, page(visit, shown), form));
-    }
-
-    private static void explain(TopUpLimits.Violation violation, Form form) {
-        switch (violation) {
-            case TopUpLimits.Violation.CurrencyNotSupported _ -> form.fault("topup.currency_not_offered");
-            case TopUpLimits.Violation.OutOfRange _ -> form.fault("amount", OUTSIDE_LIMITS);
-        }
     }
 
     private static FormReply replyTo(Outcome outcome) {
@@ -154,13 +149,15 @@ public record TopUpPages(
 
     private static FormReply.Fault fault(TopUpWallet.Violation violation) {
         return switch (violation) {
-            case TopUpWallet.Violation.InvalidAmount(var ofLimits) ->
-                switch (ofLimits) {
-                    case TopUpLimits.Violation.CurrencyNotSupported _ ->
-                        new FormReply.Fault("", "topup.currency_not_offered");
-                    case TopUpLimits.Violation.OutOfRange _ -> new FormReply.Fault("amount", OUTSIDE_LIMITS);
-                };
+            case TopUpWallet.Violation.InvalidAmount(var ofLimits) -> fault(ofLimits);
             case TopUpWallet.Violation.ReturnUrlsNotAllowed _ -> new FormReply.Fault("", "topup.not_possible");
+        };
+    }
+
+    private static FormReply.Fault fault(TopUpLimits.Violation violation) {
+        return switch (violation) {
+            case TopUpLimits.Violation.CurrencyNotSupported _ -> new FormReply.Fault("", CURRENCY_NOT_OFFERED);
+            case TopUpLimits.Violation.OutOfRange _ -> new FormReply.Fault("amount", "topup.outside_limits");
         };
     }
 
@@ -212,6 +209,10 @@ public record TopUpPages(
 
     private static String nameOf(StoredCard card, Visit visit) {
         return visit.text("topup.stored_card", CardNames.of(card.card()), CardNames.expiry(card));
+    }
+
+    private Currency shownCurrency(Form form, AccountId account) {
+        return offered(form.value("currency")).orElseGet(() -> usual(account));
     }
 
     private Optional<Currency> offered(String code) {
