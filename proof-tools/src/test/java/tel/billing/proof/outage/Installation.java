@@ -27,77 +27,79 @@ public final class Installation implements AutoCloseable {
     private final Path data;
     private final List<PackagedService> services;
     private final DatabaseServer database;
-    private final Keeper keeper;
+    private final DatabaseOwner databaseOwner;
     private final Optional<Haproxy> proxy;
-    private final Thread supervisor = new Thread(this::waitForEnd);
+    private final Thread shutdownHook = new Thread(this::stopAll);
 
-    private Installation(Path data, List<PackagedService> services, Keeper keeper) {
-        this(data, services, keeper, Optional.empty());
+    private Installation(Path data, List<PackagedService> services, DatabaseOwner databaseOwner) {
+        this(data, services, databaseOwner, Optional.empty());
     }
 
-    private Installation(Path data, List<PackagedService> services, Keeper keeper, Optional<Haproxy> proxy) {
+    private Installation(
+            Path data, List<PackagedService> services, DatabaseOwner databaseOwner, Optional<Haproxy> proxy) {
         this.data = data;
         this.services = services;
         this.database = new DatabaseServer(data);
-        this.keeper = keeper;
+        this.databaseOwner = databaseOwner;
         this.proxy = proxy;
     }
 
     /// Restarts PostgreSQL after it died.
-    sealed interface Keeper {
+    sealed interface DatabaseOwner {
         /// Each service has an embedded PostgreSQL and restarts it.
-        record Service() implements Keeper {}
+        record Service() implements DatabaseOwner {}
 
         /// PostgreSQL starts before any service, and outlives all of them.
-        record Operator(OwnDatabase database) implements Keeper {}
+        record Operator(OwnDatabase database) implements DatabaseOwner {}
     }
 
     /// One instance with its embedded PostgreSQL.
     public static Installation single(Path home, Map<String, String> settings) throws IOException {
         var data = home.resolve("var");
         var service = PackagedService.start(Program.asShipped(), data, LoopbackPort.free(), settings);
-        return new Installation(data, List.of(service), new Keeper.Service()).begin();
+        return new Installation(data, List.of(service), new DatabaseOwner.Service()).begin();
     }
 
     /// Two instances on one PostgreSQL. They share the data directory, and therefore the records of
     /// the sandboxes.
-    public static Installation pair(Program program, Path home, Map<String, String> wishes) throws IOException {
+    public static Installation pair(Program program, Path home, Map<String, String> settings) throws IOException {
         var data = home.resolve("var");
         var database = OwnDatabase.startIn(data);
         var first = LoopbackPort.free();
-        var settings = new HashMap<>(database.settings(PackagedService.address(first)));
-        settings.putAll(wishes);
+        var instanceSettings = new HashMap<>(database.settings(PackagedService.address(first)));
+        instanceSettings.putAll(settings);
         var services = List.of(
-                PackagedService.start(program, data, first, settings),
-                PackagedService.start(program, data, LoopbackPort.free(), settings));
-        return new Installation(data, services, new Keeper.Operator(database)).begin();
+                PackagedService.start(program, data, first, instanceSettings),
+                PackagedService.start(program, data, LoopbackPort.free(), instanceSettings));
+        return new Installation(data, services, new DatabaseOwner.Operator(database)).begin();
     }
 
     /// Three instances on one PostgreSQL, behind haproxy, which sends requests to those that are ready. They share the
     /// data directory, as a pair does.
-    public static Installation behindProxy(Program program, Path home, Map<String, String> wishes) throws IOException {
+    public static Installation behindProxy(Program program, Path home, Map<String, String> settings)
+            throws IOException {
         var data = home.resolve("var");
         var database = OwnDatabase.startIn(data);
         var port = LoopbackPort.free();
-        var settings = new HashMap<>(database.settings(PackagedService.address(port)));
-        settings.put("BILLING_TRUSTED_PROXIES", "127.0.0.1");
-        settings.put("BILLING_DRAIN_SECONDS", "10");
-        settings.putAll(wishes);
+        var instanceSettings = new HashMap<>(database.settings(PackagedService.address(port)));
+        instanceSettings.put("BILLING_TRUSTED_PROXIES", "127.0.0.1");
+        instanceSettings.put("BILLING_DRAIN_SECONDS", "10");
+        instanceSettings.putAll(settings);
         var services = new ArrayList<PackagedService>();
         var managementPorts = new LinkedHashMap<Integer, Integer>();
         for (var instance = 0; instance < INSTANCES_BEHIND_PROXY; instance++) {
             var managementPort = LoopbackPort.free();
-            settings.put("MANAGEMENT_SERVER_PORT", Integer.toString(managementPort));
-            var service = PackagedService.start(program, data, LoopbackPort.free(), settings);
+            instanceSettings.put("MANAGEMENT_SERVER_PORT", Integer.toString(managementPort));
+            var service = PackagedService.start(program, data, LoopbackPort.free(), instanceSettings);
             services.add(service);
             managementPorts.put(service.port(), managementPort);
         }
         var proxy = Haproxy.start(port, managementPorts, home);
-        return new Installation(data, services, new Keeper.Operator(database), Optional.of(proxy)).begin();
+        return new Installation(data, services, new DatabaseOwner.Operator(database), Optional.of(proxy)).begin();
     }
 
     private Installation begin() {
-        Runtime.getRuntime().addShutdownHook(supervisor);
+        Runtime.getRuntime().addShutdownHook(shutdownHook);
         services.forEach(PackagedService::awaitReady);
         proxy.ifPresent(Haproxy::awaitReady);
         return this;
@@ -137,10 +139,10 @@ public final class Installation implements AutoCloseable {
     }
 
     /// Restarts a dead instance as soon as its database is available.
-    void startAgain(PackagedService dead) throws IOException {
-        switch (keeper) {
-            case Keeper.Service() -> {}
-            case Keeper.Operator _ -> await("PostgreSQL").atMost(BACK_WITHIN).until(this::takesConnections);
+    void restart(PackagedService dead) throws IOException {
+        switch (databaseOwner) {
+            case DatabaseOwner.Service() -> {}
+            case DatabaseOwner.Operator _ -> await("PostgreSQL").atMost(BACK_WITHIN).until(this::takesConnections);
         }
         dead.startAgain();
     }
@@ -164,21 +166,21 @@ public final class Installation implements AutoCloseable {
 
     @Override
     public void close() {
-        Runtime.getRuntime().removeShutdownHook(supervisor);
-        waitForEnd();
+        Runtime.getRuntime().removeShutdownHook(shutdownHook);
+        stopAll();
     }
 
-    private void waitForEnd() {
+    private void stopAll() {
         try {
             proxy.ifPresent(Haproxy::close);
             services.forEach(PackagedService::close);
-            switch (keeper) {
-                case Keeper.Service() -> {
+            switch (databaseOwner) {
+                case DatabaseOwner.Service() -> {
                     for (var left : database.processes()) {
                         left.destroyForcibly();
                     }
                 }
-                case Keeper.Operator(var own) -> own.close();
+                case DatabaseOwner.Operator(var own) -> own.close();
             }
         } catch (IOException | RuntimeException nothingLeft) {
             // a regular shutdown removes the file

@@ -52,7 +52,7 @@ public final class Kills implements Disruption {
 
     private void startAgain(List<PackagedService> dead) throws IOException, InterruptedException {
         for (var service : dead) {
-            installation.startAgain(service);
+            installation.restart(service);
         }
         if (random.nextInt(4) == 0) {
             traffic.continueFor(Duration.ofMillis(random.nextLong(MAX_START_MILLIS)));
