@@ -15,8 +15,8 @@ public record DatabaseMark(DSLContext sql) {
         LIVE
     }
 
-    /// Stamps the database if it has no stamp yet. Returns the stamp of the database.
-    public Kind stamp(Kind kind, Instant at) {
+    /// Marks the database if it has no mark yet. Returns the mark of the database.
+    public Kind set(Kind kind, Instant at) {
         sql.insertInto(SHARED_STAMP)
                 .set(SHARED_STAMP.KIND, EnumNames.of(kind))
                 .set(SHARED_STAMP.STAMPED_AT, at)
@@ -25,7 +25,7 @@ public record DatabaseMark(DSLContext sql) {
         return find().orElseThrow();
     }
 
-    /// Returns the stamp of the database; empty if no service has started on it yet.
+    /// Returns the mark of the database; empty if no service has started on it yet.
     public Optional<Kind> find() {
         return sql.selectFrom(SHARED_STAMP).fetchOptional().map(row -> EnumNames.read(Kind.class, row.getKind()));
     }

@@ -9,17 +9,17 @@ import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.Race;
 
 class DatabaseMarkTest {
-    private final DatabaseMark stamp = new DatabaseMark(TestDatabase.empty().sql());
+    private final DatabaseMark mark = new DatabaseMark(TestDatabase.empty().sql());
 
     @Test
-    void the_first_stamp_stays() {
-        assertThat(stamp.stamp(Kind.SANDBOX, Arbitrary.INSTANT)).isEqualTo(Kind.SANDBOX);
-        assertThat(stamp.stamp(Kind.SANDBOX, Arbitrary.INSTANT)).isEqualTo(Kind.SANDBOX);
-        assertThat(stamp.stamp(Kind.LIVE, Arbitrary.INSTANT)).isEqualTo(Kind.SANDBOX);
+    void the_first_mark_stays() {
+        assertThat(mark.set(Kind.SANDBOX, Arbitrary.INSTANT)).isEqualTo(Kind.SANDBOX);
+        assertThat(mark.set(Kind.SANDBOX, Arbitrary.INSTANT)).isEqualTo(Kind.SANDBOX);
+        assertThat(mark.set(Kind.LIVE, Arbitrary.INSTANT)).isEqualTo(Kind.SANDBOX);
     }
 
     @Test
-    void concurrent_callers_see_the_same_stamp() {
-        assertThat(Race.of(() -> stamp.stamp(Kind.LIVE, Arbitrary.INSTANT))).containsOnly(Kind.LIVE);
+    void concurrent_callers_see_the_same_mark() {
+        assertThat(Race.of(() -> mark.set(Kind.LIVE, Arbitrary.INSTANT))).containsOnly(Kind.LIVE);
     }
 }

@@ -10,7 +10,7 @@ import tel.billing.shared.persistence.database.DatabaseMark;
 import tel.billing.shared.persistence.database.DatabaseMark.Kind;
 
 /// The start-up check that a database holds either sandbox money or live money. The first service that starts
-/// on a database stamps it. A service of the other kind refuses the database from then on.
+/// on a database marks it. A service of the other kind refuses the database from then on.
 public record MarkedDatabase(Kind kind) {
 
     /// The kind of money that a service with these settings moves.
@@ -18,9 +18,9 @@ public record MarkedDatabase(Kind kind) {
         return EmbeddedDefault.isProduction(environment) ? Kind.LIVE : Kind.SANDBOX;
     }
 
-    /// Stamps a new database, or finds the same stamp.
-    static MarkedDatabase claim(DSLContext sql, Kind kind) {
-        requireSame(new DatabaseMark(sql).stamp(kind, Clock.systemUTC().instant()), kind);
+    /// Marks a new database. Rejects a database with the other mark.
+    static MarkedDatabase mark(DSLContext sql, Kind kind) {
+        requireSame(new DatabaseMark(sql).set(kind, Clock.systemUTC().instant()), kind);
         return new MarkedDatabase(kind);
     }
 

@@ -3,7 +3,7 @@ package tel.billing.shared.bootstrap.database;
 import java.util.Set;
 import org.springframework.boot.sql.init.dependency.AbstractBeansOfTypeDatabaseInitializerDetector;
 
-/// Checks the stamp after the migrations and before any bean that needs the database.
+/// Checks the mark after the migrations and before any bean that needs the database.
 public final class MarkedDatabaseDetector extends AbstractBeansOfTypeDatabaseInitializerDetector {
     private static final int AFTER_MIGRATIONS = 2;
 

@@ -77,6 +77,6 @@ class MigrationWiring {
 
     @Bean
     MarkedDatabase markedDatabase(DataSource database, Environment environment) {
-        return MarkedDatabase.claim(Jooq.on(database), MarkedDatabase.kindFor(environment));
+        return MarkedDatabase.mark(Jooq.on(database), MarkedDatabase.kindFor(environment));
     }
 }

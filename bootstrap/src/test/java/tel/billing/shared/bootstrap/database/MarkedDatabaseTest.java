@@ -29,12 +29,12 @@ class MarkedDatabaseTest {
 
     @Test
     void is_refused_by_a_service_of_the_other_kind() {
-        assertThat(MarkedDatabase.claim(sql(), Kind.SANDBOX).kind()).isEqualTo(Kind.SANDBOX);
-        assertThat(MarkedDatabase.claim(sql(), Kind.SANDBOX).kind()).isEqualTo(Kind.SANDBOX);
+        assertThat(MarkedDatabase.mark(sql(), Kind.SANDBOX).kind()).isEqualTo(Kind.SANDBOX);
+        assertThat(MarkedDatabase.mark(sql(), Kind.SANDBOX).kind()).isEqualTo(Kind.SANDBOX);
         assertThat(sql().fetchSingle("select string_agg(kind, ' ') from shared_stamp")
                         .get(0))
                 .isEqualTo("sandbox");
-        assertThatThrownBy(() -> MarkedDatabase.claim(sql(), Kind.LIVE))
+        assertThatThrownBy(() -> MarkedDatabase.mark(sql(), Kind.LIVE))
                 .isInstanceOf(StartupFailure.class)
                 .hasMessage("This database is marked as sandbox, but this service is live. Use another database.");
     }
