@@ -25,7 +25,8 @@ class DatabaseWiring {
     }
 
     @Bean(initMethod = "start")
-    CommitWatch commitWatch(WorkloadPools pools, ProbeConnection probe, DatabaseHealth health, RealTime realTime) {
-        return new CommitWatch(pools, probe, health, realTime);
+    BlockedCommitProbe blockedCommitProbe(
+            WorkloadPools pools, ProbeConnection probe, DatabaseHealth health, RealTime realTime) {
+        return new BlockedCommitProbe(pools, probe, health, realTime);
     }
 }

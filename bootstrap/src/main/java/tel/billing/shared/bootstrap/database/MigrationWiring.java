@@ -45,7 +45,7 @@ class MigrationWiring {
     /// Migrations may be slow, while connections of the service time out after half a minute. Migrations
     /// therefore use connections of their own.
     @Bean
-    FlywayConfigurationCustomizer patientConnection() {
+    FlywayConfigurationCustomizer migrationDataSource() {
         return configuration -> {
             if (configuration.getDataSource() instanceof HikariDataSource services) {
                 configuration.dataSource(services.getJdbcUrl(), services.getUsername(), services.getPassword());
@@ -57,7 +57,7 @@ class MigrationWiring {
     @Bean
     FlywayConfigurationCustomizer migrationSession() {
         return configuration -> configuration.initSql(
-                "set application_name = '%s'; %s".formatted(MigrationWatch.APPLICATION, BoundedLockWait.LIMIT));
+                "set application_name = '%s'; %s".formatted(MigrationLockLog.APPLICATION, BoundedLockWait.LIMIT));
     }
 
     @Bean
@@ -69,7 +69,7 @@ class MigrationWiring {
     @DependsOn("commitDurability")
     FlywayMigrationStrategy watchedMigration(DataSource database) {
         return flyway -> {
-            try (var _ = MigrationWatch.start(database)) {
+            try (var _ = MigrationLockLog.start(database)) {
                 flyway.migrate();
             }
         };

@@ -66,7 +66,7 @@ public final class WorkloadPools implements AutoCloseable {
         pools.values().forEach(HikariDataSource::close);
     }
 
-    /// An operator who configured none gets none.
+    /// If the operator removed the statement timeout of the pool for writes, the other pools have none either.
     private static boolean hasStatementTimeout(HikariDataSource pool) {
         var statement = pool.getConnectionInitSql();
         return statement != null && statement.contains("statement_timeout");

@@ -124,9 +124,9 @@ class DatabaseHealthWiringTest {
         try (var pool = pool();
                 var probe = new ProbeConnection(pool);
                 var pools = new WorkloadPools(pool, probe, new SimpleMeterRegistry());
-                var watch = new CommitWatch(pools, probe, health, new SystemRealTime());
+                var commits = new BlockedCommitProbe(pools, probe, health, new SystemRealTime());
                 var writer = Executors.newVirtualThreadPerTaskExecutor()) {
-            watch.start();
+            commits.start();
             setStandby("'missing'");
             var isWriting = new AtomicBoolean(true);
             try {

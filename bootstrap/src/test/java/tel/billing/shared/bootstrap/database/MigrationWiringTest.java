@@ -18,7 +18,7 @@ class MigrationWiringTest {
             pool.setPassword("secret");
             var configuration = Flyway.configure().dataSource(pool);
 
-            new MigrationWiring().patientConnection().customize(configuration);
+            new MigrationWiring().migrationDataSource().customize(configuration);
 
             assertThat(configuration.getDataSource()).isNotSameAs(pool);
             assertThat(configuration.getUrl()).isEqualTo(URL);
@@ -32,7 +32,7 @@ class MigrationWiringTest {
         var own = new DriverManagerDataSource(URL, "billing_owner", "secret");
         var configuration = Flyway.configure().dataSource(own);
 
-        new MigrationWiring().patientConnection().customize(configuration);
+        new MigrationWiring().migrationDataSource().customize(configuration);
 
         assertThat(configuration.getDataSource()).isSameAs(own);
     }

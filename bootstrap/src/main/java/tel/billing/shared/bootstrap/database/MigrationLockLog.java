@@ -11,7 +11,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// Reports, every two seconds, that a migration waits for a lock, and which processes of PostgreSQL hold it.
-final class MigrationWatch implements AutoCloseable {
+final class MigrationLockLog implements AutoCloseable {
     /// The `application_name` of the connections that migrate.
     static final String APPLICATION = "billing-migration";
 
@@ -27,18 +27,18 @@ final class MigrationWatch implements AutoCloseable {
     private final ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("migration-watch").factory());
 
-    private MigrationWatch(DataSource database) {
+    private MigrationLockLog(DataSource database) {
         this.database = database;
     }
 
-    static MigrationWatch start(DataSource database) {
-        var watch = new MigrationWatch(database);
-        var _ = watch.timer.scheduleWithFixedDelay(
-                watch::look, INTERVAL.toMillis(), INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
-        return watch;
+    static MigrationLockLog start(DataSource database) {
+        var log = new MigrationLockLog(database);
+        var _ = log.timer.scheduleWithFixedDelay(
+                log::logBlockingProcesses, INTERVAL.toMillis(), INTERVAL.toMillis(), TimeUnit.MILLISECONDS);
+        return log;
     }
 
-    private void look() {
+    private void logBlockingProcesses() {
         try {
             blockingProcesses(database)
                     .ifPresent(processes ->

@@ -27,7 +27,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 @DisplayName("A migration")
-class MigrationWatchTest {
+class MigrationLockLogTest {
     /// Locks the table as every write does.
     private static final String WRITE = "delete from shared_rate_limit where false";
 
@@ -50,7 +50,7 @@ class MigrationWatchTest {
             run(holder, "create table locked (id int)");
             holder.setAutoCommit(false);
             run(holder, "lock table locked");
-            run(migration, "set application_name = '%s'".formatted(MigrationWatch.APPLICATION));
+            run(migration, "set application_name = '%s'".formatted(MigrationLockLog.APPLICATION));
             var migrated =
                     CompletableFuture.runAsync(() -> runUnchecked(migration, "alter table locked add name text"));
 
@@ -191,7 +191,7 @@ class MigrationWatchTest {
 
     /// With the role of the service, which sees less than the owner.
     private static Optional<String> blockingProcesses() throws SQLException {
-        return MigrationWatch.blockingProcesses(TestDatabase.source(database.service()));
+        return MigrationLockLog.blockingProcesses(TestDatabase.source(database.service()));
     }
 
     private static String process(Connection connection) {

@@ -7,16 +7,16 @@ import tel.billing.shared.resilience.DatabaseHealth;
 
 /// Checks every second whether commits are blocked, and reports the database as down while they are. While no
 /// connection is in use and commits are not blocked, it sends no query.
-final class CommitWatch implements AutoCloseable {
+final class BlockedCommitProbe implements AutoCloseable {
     private static final Duration PAUSE = Duration.ofSeconds(1);
 
     private final WorkloadPools pools;
     private final ProbeConnection probe;
     private final DatabaseHealth health;
     private final RealTime realTime;
-    private final BackgroundThread thread = new BackgroundThread("commit-watch", this::round);
+    private final BackgroundThread thread = new BackgroundThread("commit-watch", this::check);
 
-    CommitWatch(WorkloadPools pools, ProbeConnection probe, DatabaseHealth health, RealTime realTime) {
+    BlockedCommitProbe(WorkloadPools pools, ProbeConnection probe, DatabaseHealth health, RealTime realTime) {
         this.pools = pools;
         this.probe = probe;
         this.health = health;
@@ -32,7 +32,7 @@ final class CommitWatch implements AutoCloseable {
         thread.close();
     }
 
-    private void round() {
+    private void check() {
         realTime.pause(PAUSE);
         if (pools.areInUse() || probe.areCommitsBlocked()) {
             probe.answers();
