@@ -12,14 +12,14 @@ import tel.billing.benchmark.Goal.Judgement;
 /// @param figures all figures, including those of the cells
 /// @param faults what went wrong
 record Result(List<Cell> cells, Map<Figure, Double> figures, List<String> faults) {
-    /// The number of processors.
-    private static final double QUIET = 0.15;
+    /// Other programs may use at most this many processors.
+    private static final double MAX_OTHER_CPU = 0.15;
 
     /// What other programs used of the processors, if that distorts the result.
     OptionalDouble busiest() {
         return cells.stream()
                 .mapToDouble(cell -> cell.cpu().other())
-                .filter(other -> other > QUIET)
+                .filter(other -> other > MAX_OTHER_CPU)
                 .max();
     }
 

@@ -72,7 +72,7 @@ final class Service implements AutoCloseable {
                 new JooqAccountContacts(sql));
         var nothingOutside = new InMemoryUnitOfWork();
         scheduling = new Scheduling(dataSource, List.of(mail.task()), List.of(), new DueTimes(sql), realTime, meters);
-        var postbox = new DbSchedulerOutbox(scheduling, box, ids, realTime);
+        var outbox = new DbSchedulerOutbox(scheduling, box, ids, realTime);
         var trail = new JooqAuditTrail(sql, ids, clock);
         var idempotency = new IdempotencyModule(unitOfWork, new JooqIdempotencyKeys(sql), ids, clock, realTime);
         // Renewals do not top up wallets.
@@ -81,7 +81,7 @@ final class Service implements AutoCloseable {
                 unitOfWork,
                 idempotency.executeOnce(),
                 new JooqRateLimits(sql, RateLimitTable.defaults()),
-                postbox,
+                outbox,
                 trail,
                 ids,
                 clock,

@@ -28,8 +28,8 @@ class SigningKeyWiring {
     }
 
     @Bean
-    SigningKeys signingKeys(JooqSigningKeyStore register, Ids ids, BusinessClock clock, RealTime realTime) {
-        return new JooqSigningKeys(register, ids, clock, realTime);
+    SigningKeys signingKeys(JooqSigningKeyStore store, Ids ids, BusinessClock clock, RealTime realTime) {
+        return new JooqSigningKeys(store, ids, clock, realTime);
     }
 
     /// Decrypts the signing key before the first request, so that a wrong master key fails the start.

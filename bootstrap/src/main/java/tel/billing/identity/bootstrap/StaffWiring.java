@@ -61,13 +61,13 @@ class StaffWiring {
             StaffModule staff, Optional<FirstAdmin> sandboxAdmin, BillingSettings settings) {
         var admin = sandboxAdmin.or(() -> settings.firstAdmin().map(FirstAdmin.Invited::new));
         return () -> admin.ifPresentOrElse(
-                named -> found(staff.initializeOperator(), named, settings),
+                named -> initialize(staff.initializeOperator(), named, settings),
                 () -> LOG.info(
                         "No first administrator is configured. To invite one, set {}",
                         Setting.FIRST_ADMIN_EMAIL.variable()));
     }
 
-    private static void found(InitializeOperator operator, FirstAdmin admin, BillingSettings settings) {
+    private static void initialize(InitializeOperator operator, FirstAdmin admin, BillingSettings settings) {
         var command = new InitializeOperator.Command(
                 new CompanyName(settings.operatorName()), settings.sellerCountry(), admin);
         switch (operator.initialize(command)) {

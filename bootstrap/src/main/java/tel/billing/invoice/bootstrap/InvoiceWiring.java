@@ -57,7 +57,8 @@ import tel.billing.tax.FindTraderAddress;
 
 @Configuration(proxyBeanMethods = false)
 class InvoiceWiring {
-    /// Their renderings take about half of the time that a request may wait.
+    /// Accounts that may wait for each render thread: rendering their invoices takes about half the time that a
+    /// request may wait.
     private static final int ACCOUNTS_WAITING_FOR_EACH_THREAD = 50;
 
     private static final Duration CLOSING_INTERVAL = Duration.ofHours(1);

@@ -12,9 +12,8 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 
-/// Sends traces to an OpenTelemetry collector, if there is one. Spans wait in a bounded queue: if the collector does
-/// not
-/// accept them in time, they are dropped, and nothing waits for it.
+/// Sends traces to an OpenTelemetry collector, if there is one. Spans wait in a bounded queue: if the collector
+/// does not accept them in time, they are dropped, and nothing waits for it.
 public final class Tracing implements AutoCloseable {
     private static final String NAME = "billing";
     private static final Duration TIMEOUT = Duration.ofSeconds(5);

@@ -4,9 +4,8 @@ import tel.billing.shared.AccountId;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.portal.Visit;
 
-/// A part of the console's page about an account. The texts of the panel `payments` are `console.panel.payments.title`
-/// and
-/// `console.panel.payments.empty`.
+/// A part of the console's page about an account. The texts of the panel `payments` are
+/// `console.panel.payments.title` and `console.panel.payments.empty`.
 public interface AccountPanel {
 
     /// The position on the page: lower numbers come first.

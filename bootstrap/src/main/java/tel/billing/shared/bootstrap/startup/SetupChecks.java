@@ -23,8 +23,7 @@ import tel.billing.shared.bootstrap.SetupCheck;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 
 /// `--check`: validates the settings as a start does, and reaches every upstream that is not a sandbox. Changes
-/// nothing,
-/// and opens no port, so that the service may be running.
+/// nothing, and opens no port, so that the service may be running.
 @ComponentScan(
         basePackages = "tel.billing.*.bootstrap",
         useDefaultFilters = false,
