@@ -51,9 +51,9 @@ record ServerPrograms(Path home) {
             var texts = run("postgres", List.of("--version")).split(" ", -1);
             return texts[texts.length - 1].split("\\.", -1)[0];
         } catch (IOException failed) {
-            var advice = isRoot() ? "run the service as an ordinary user, or" : "";
+            var advice = isRoot() ? "run the service as an ordinary user, or " : "";
             throw new EmbeddedStartFailure(
-                    "The embedded PostgreSQL cannot run on this machine (%s); %s set SPRING_DATASOURCE_URL to your own PostgreSQL."
+                    "The embedded PostgreSQL cannot run on this machine (%s); %sset SPRING_DATASOURCE_URL to your own PostgreSQL."
                             .formatted(failed.getMessage(), advice),
                     failed);
         }
