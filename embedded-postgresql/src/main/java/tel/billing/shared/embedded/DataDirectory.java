@@ -89,12 +89,12 @@ record DataDirectory(Path root) {
     private void requireUsable(String ours) throws IOException {
         var version = Files.readString(files().resolve("PG_VERSION")).strip();
         if (!version.equals(ours)) {
-            throw new EmbeddedStartFailure(
+            throw new EmbeddedStartupFailure(
                     "The data in %s is of PostgreSQL %s, and this service contains %s. Migrate it with pg_dump and pg_restore."
                             .formatted(files(), version, ours));
         }
         if (Files.notExists(passwordFile())) {
-            throw new EmbeddedStartFailure(
+            throw new EmbeddedStartupFailure(
                     "%s is missing. It is required to sign in to the existing data. Restore it from a backup."
                             .formatted(passwordFile()));
         }

@@ -18,7 +18,7 @@ public final class DatabaseStart implements AutoCloseable {
     /// Returns when the database accepts connections.
     public synchronized EmbeddedDatabase start() {
         if (closed) {
-            throw new EmbeddedStartFailure("The service was stopped while it started.");
+            throw new EmbeddedStartupFailure("The service was stopped while it started.");
         }
         started = EmbeddedDatabase.startIn(directory);
         return started;

@@ -40,12 +40,12 @@ public final class EmbeddedDatabase implements AutoCloseable {
             return start(new DataDirectory(root), lock);
         } catch (IOException | SQLException failed) {
             release(lock, failed);
-            throw new EmbeddedStartFailure(
+            throw new EmbeddedStartupFailure(
                     "The embedded PostgreSQL in %s did not start: %s.".formatted(root, failed.getMessage()), failed);
         } catch (InterruptedException interrupted) {
             release(lock, interrupted);
             Thread.currentThread().interrupt();
-            throw new EmbeddedStartFailure("The start was interrupted.", interrupted);
+            throw new EmbeddedStartupFailure("The start was interrupted.", interrupted);
         } catch (RuntimeException failed) {
             release(lock, failed);
             throw failed;
@@ -150,9 +150,9 @@ public final class EmbeddedDatabase implements AutoCloseable {
                 var channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                 if (!isOurs(channel)) {
                     channel.close();
-                    throw new EmbeddedStartFailure(
+                    throw new EmbeddedStartupFailure(
                             "Another service runs on the data in %s. Stop it, or set %s to another directory."
-                                    .formatted(directory, EmbeddedStartFailure.DATA_DIRECTORY));
+                                    .formatted(directory, EmbeddedStartupFailure.DATA_DIRECTORY));
                 }
                 return new DirectoryLock(channel);
             } catch (IOException failed) {

@@ -58,10 +58,10 @@ public final class PrivateFiles {
     }
 
     /// The message for the operator about a directory that cannot be written.
-    public static EmbeddedStartFailure unusable(Path place, IOException failed) {
-        return new EmbeddedStartFailure(
+    public static EmbeddedStartupFailure unusable(Path place, IOException failed) {
+        return new EmbeddedStartupFailure(
                 "The data directory cannot be used (%s: %s). Set %s to another directory."
-                        .formatted(place, reason(failed), EmbeddedStartFailure.DATA_DIRECTORY),
+                        .formatted(place, reason(failed), EmbeddedStartupFailure.DATA_DIRECTORY),
                 failed);
     }
 

@@ -35,7 +35,7 @@ final class ServerArchive {
         try (var archive =
                 ServerArchive.class.getResourceAsStream("/postgres-%s-%s.txz".formatted(system, processor))) {
             if (archive == null) {
-                throw new EmbeddedStartFailure(
+                throw new EmbeddedStartupFailure(
                         "This build has no PostgreSQL for %s on %s. Set SPRING_DATASOURCE_URL to your own PostgreSQL."
                                 .formatted(system, processor));
             }

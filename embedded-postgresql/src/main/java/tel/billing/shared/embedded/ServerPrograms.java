@@ -52,7 +52,7 @@ record ServerPrograms(Path home) {
             return texts[texts.length - 1].split("\\.", -1)[0];
         } catch (IOException failed) {
             var advice = isRoot() ? "run the service as an ordinary user, or " : "";
-            throw new EmbeddedStartFailure(
+            throw new EmbeddedStartupFailure(
                     "The embedded PostgreSQL cannot run on this machine (%s); %sset SPRING_DATASOURCE_URL to your own PostgreSQL."
                             .formatted(failed.getMessage(), advice),
                     failed);

@@ -30,7 +30,7 @@ class DataDirectoryTest {
         Files.createDirectory(data.files());
         Files.writeString(data.files().resolve("PG_VERSION"), "9\n");
         assertThatThrownBy(() -> data.create(PROGRAMS))
-                .isInstanceOf(EmbeddedStartFailure.class)
+                .isInstanceOf(EmbeddedStartupFailure.class)
                 .hasMessageMatching(
                         "The data in .* is of PostgreSQL 9, and this service contains [0-9]+. Migrate it .*");
     }
@@ -41,7 +41,7 @@ class DataDirectoryTest {
         Files.createDirectory(data.files());
         Files.writeString(data.files().resolve("PG_VERSION"), ours);
         assertThatThrownBy(() -> data.create(PROGRAMS))
-                .isInstanceOf(EmbeddedStartFailure.class)
+                .isInstanceOf(EmbeddedStartupFailure.class)
                 .hasMessageContaining("Restore it from a backup");
     }
 

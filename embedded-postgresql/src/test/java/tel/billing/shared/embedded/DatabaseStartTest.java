@@ -33,7 +33,7 @@ class DatabaseStartTest {
         start.close();
 
         assertThatThrownBy(start::start)
-                .isInstanceOf(EmbeddedStartFailure.class)
+                .isInstanceOf(EmbeddedStartupFailure.class)
                 .hasMessageContaining("stopped");
         assertThat(directory).isEmptyDirectory();
     }

@@ -95,7 +95,7 @@ class EmbeddedDatabaseTest {
     @Test
     void refuses_a_second_service_while_it_runs() {
         assertThatThrownBy(() -> EmbeddedDatabase.startIn(root()))
-                .isInstanceOf(EmbeddedStartFailure.class)
+                .isInstanceOf(EmbeddedStartupFailure.class)
                 .hasMessageStartingWith("Another service runs on the data in " + root());
     }
 

@@ -13,7 +13,7 @@ class ServerProgramsTest {
     @Test
     void are_refused_with_advice_if_they_cannot_run(@TempDir Path withoutPrograms) {
         assertThatThrownBy(() -> new ServerPrograms(withoutPrograms).majorVersion())
-                .isInstanceOf(EmbeddedStartFailure.class)
+                .isInstanceOf(EmbeddedStartupFailure.class)
                 .hasMessageMatching("(?s)The embedded PostgreSQL cannot run on this machine \\(.*\\); "
                         + "(run the service as an ordinary user, or )?"
                         + "set SPRING_DATASOURCE_URL to your own PostgreSQL\\.");

@@ -57,7 +57,7 @@ public final class SetupChecks {
         application.setLazyInitialization(true);
         // Here a refused setting is the result of the first check.
         application.setInitializers(application.getInitializers().stream()
-                .filter(each -> !(each instanceof StartUpChecks))
+                .filter(each -> !(each instanceof StartupChecks))
                 .toList());
         try (var context = application.run(
                 Stream.concat(Stream.of(arguments), WITHOUT_LOG.stream()).toArray(String[]::new))) {
@@ -67,7 +67,7 @@ public final class SetupChecks {
 
     private boolean run() {
         var settings = result("settings", () -> {
-            StartUpChecks.check(environment, false);
+            StartupChecks.check(environment, false);
             return "valid";
         });
         System.out.println(settings);
@@ -125,7 +125,7 @@ public final class SetupChecks {
             return new Result(
                     Outcome.FAILED,
                     name,
-                    new StartFailureMessage(environment).of(failure).orElseGet(failure::toString));
+                    new StartupFailureMessage(environment).of(failure).orElseGet(failure::toString));
         }
     }
 

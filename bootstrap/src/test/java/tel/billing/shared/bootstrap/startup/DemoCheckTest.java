@@ -89,6 +89,6 @@ class DemoCheckTest {
         var all = new HashMap<>(
                 Map.of("SERVER_PORT", "0", "BILLING_DEMO", "true", "BILLING_DATA_DIRECTORY", directory.toString()));
         all.putAll(variables);
-        StartUpChecks.check(Variables.environment(all), true);
+        StartupChecks.check(Variables.environment(all), true);
     }
 }

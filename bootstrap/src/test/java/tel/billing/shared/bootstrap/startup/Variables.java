@@ -68,7 +68,7 @@ public final class Variables {
             return Binder.get(environment).bindOrCreate("billing", kind);
         } catch (BindException wrong) {
             throw new StartupFailure(
-                    new StartFailureMessage(environment).of(wrong).orElseThrow(() -> wrong), wrong);
+                    new StartupFailureMessage(environment).of(wrong).orElseThrow(() -> wrong), wrong);
         }
     }
 

@@ -16,16 +16,16 @@ import org.springframework.core.env.ConfigurableEnvironment;
 import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.bootstrap.settings.Setting;
 
-class StartUpChecksTest {
+class StartupChecksTest {
 
     @Test
     void ignore_a_port_in_use_without_a_server() throws IOException {
         try (var other = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             var port = Integer.toString(other.getLocalPort());
-            assertThatCode(() -> StartUpChecks.check(Variables.environment(Map.of("SERVER_PORT", port)), false))
+            assertThatCode(() -> StartupChecks.check(Variables.environment(Map.of("SERVER_PORT", port)), false))
                     .doesNotThrowAnyException();
         }
-        assertThatThrownBy(() -> StartUpChecks.check(Variables.environment(Map.of("SERVER_PORT", "65536")), false))
+        assertThatThrownBy(() -> StartupChecks.check(Variables.environment(Map.of("SERVER_PORT", "65536")), false))
                 .hasMessage("SERVER_PORT must be a whole number from 0 to 65535, but is \"65536\".");
     }
 
@@ -191,6 +191,6 @@ class StartUpChecksTest {
     }
 
     private static void check(ConfigurableEnvironment environment) {
-        StartUpChecks.check(environment, true);
+        StartupChecks.check(environment, true);
     }
 }

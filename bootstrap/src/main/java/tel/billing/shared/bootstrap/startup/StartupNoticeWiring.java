@@ -11,13 +11,13 @@ import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.bootstrap.settings.BillingSettings;
 
 @Configuration(proxyBeanMethods = false)
-class StartUpNoticeWiring {
+class StartupNoticeWiring {
     private static final Logger LOG = LoggerFactory.getLogger("billing");
 
     @Bean
-    ApplicationListener<ApplicationReadyEvent> startUpNotice(
+    ApplicationListener<ApplicationReadyEvent> startupNotice(
             Environment environment, BillingSettings settings, EmbeddedDefault embedded) {
-        var notice = new StartUpNotice(environment, settings, embedded);
+        var notice = new StartupNotice(environment, settings, embedded);
         return _ -> {
             if (EmbeddedDefault.isProduction(environment)) {
                 // In production every line of output is an event of the structured log.

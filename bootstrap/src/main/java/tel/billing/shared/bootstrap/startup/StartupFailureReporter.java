@@ -8,16 +8,16 @@ import org.springframework.core.annotation.Order;
 /// Prints one sentence on standard error if the service cannot start for a reason that an operator can fix.
 /// Any other failure is a bug and keeps its stack trace.
 @Order(Ordered.HIGHEST_PRECEDENCE)
-public final class StartFailureReporter implements SpringBootExceptionReporter {
+public final class StartupFailureReporter implements SpringBootExceptionReporter {
     private final ConfigurableApplicationContext context;
 
-    public StartFailureReporter(ConfigurableApplicationContext context) {
+    public StartupFailureReporter(ConfigurableApplicationContext context) {
         this.context = context;
     }
 
     @Override
     public boolean reportException(Throwable failure) {
-        var sentence = new StartFailureMessage(context.getEnvironment()).of(failure);
+        var sentence = new StartupFailureMessage(context.getEnvironment()).of(failure);
         sentence.ifPresent(text -> System.err.println("Cannot start: " + text));
         return sentence.isPresent();
     }

@@ -15,7 +15,7 @@ import org.springframework.boot.context.properties.bind.Binder;
 import org.springframework.boot.web.server.PortInUseException;
 import tel.billing.shared.bootstrap.StartupFailure;
 
-class StartFailureMessageTest {
+class StartupFailureMessageTest {
     private static final Map<String, String> OWN_DATABASE = Map.of(
             "SPRING_DATASOURCE_URL", "jdbc:postgresql://db:5432/billing?password=hidden",
             "SERVER_ADDRESS", "nowhere.invalid",
@@ -56,9 +56,9 @@ class StartFailureMessageTest {
         var missing = wrapped(new SQLException("ERROR: relation \"shared_stamp\" does not exist", "42P01"));
         var withoutMigration = Variables.environment(Map.of("SPRING_FLYWAY_ENABLED", "false"));
 
-        assertThat(new StartFailureMessage(withoutMigration).of(missing))
+        assertThat(new StartupFailureMessage(withoutMigration).of(missing))
                 .hasValueSatisfying(sentence -> assertThat(sentence).endsWith("run billing/billing --migrate first."));
-        assertThat(new StartFailureMessage(Variables.environment(Map.of())).of(missing))
+        assertThat(new StartupFailureMessage(Variables.environment(Map.of())).of(missing))
                 .isEmpty();
     }
 
@@ -87,14 +87,15 @@ class StartFailureMessageTest {
 
     @Test
     void is_empty_for_bugs() {
-        assertThat(new StartFailureMessage(Variables.environment(Map.of())).of(wrapped(new NullPointerException())))
+        assertThat(new StartupFailureMessage(Variables.environment(Map.of())).of(wrapped(new NullPointerException())))
                 .isEmpty();
-        assertThat(new StartFailureMessage(Variables.environment(OWN_DATABASE)).of(new SQLException("syntax", "42601")))
+        assertThat(new StartupFailureMessage(Variables.environment(OWN_DATABASE))
+                        .of(new SQLException("syntax", "42601")))
                 .isEmpty();
     }
 
     private static String sentence(Throwable failure) {
-        return new StartFailureMessage(Variables.environment(OWN_DATABASE))
+        return new StartupFailureMessage(Variables.environment(OWN_DATABASE))
                 .of(failure)
                 .orElseThrow();
     }

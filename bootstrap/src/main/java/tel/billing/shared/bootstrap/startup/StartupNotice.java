@@ -13,7 +13,7 @@ import tel.billing.shared.bootstrap.settings.DatabaseUrl;
 import tel.billing.shared.web.access.LocalRequests;
 
 /// The text that people read after the start: the URL of the service, and which upstreams are real.
-record StartUpNotice(Environment environment, BillingSettings settings, EmbeddedDefault embedded) {
+record StartupNotice(Environment environment, BillingSettings settings, EmbeddedDefault embedded) {
 
     List<String> lines() {
         var lines = new ArrayList<String>();

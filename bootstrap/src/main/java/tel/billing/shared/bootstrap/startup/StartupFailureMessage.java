@@ -24,10 +24,10 @@ import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 import tel.billing.shared.bootstrap.settings.DatabaseUrl;
 import tel.billing.shared.bootstrap.settings.FaultyEntry;
 import tel.billing.shared.bootstrap.settings.Setting;
-import tel.billing.shared.embedded.EmbeddedStartFailure;
+import tel.billing.shared.embedded.EmbeddedStartupFailure;
 
 /// The sentence for the operator about a failed start. Empty if the operator cannot fix the reason.
-record StartFailureMessage(Environment environment) {
+record StartupFailureMessage(Environment environment) {
     /// SQLSTATE classes and codes of an unusable database: no connection, rejected, unknown, not ready.
     private static final Set<String> NO_DATABASE = Set.of("08", "28", "3D", "53", "57");
 
@@ -42,7 +42,7 @@ record StartFailureMessage(Environment environment) {
                         this::ofSchema,
                         this::ofMissingSchema,
                         this::ofMasterKey,
-                        StartFailureMessage::ofReference)
+                        StartupFailureMessage::ofReference)
                 .flatMap(rule -> causes(failure).map(rule).flatMap(Optional::stream))
                 .findFirst();
     }
@@ -50,7 +50,7 @@ record StartFailureMessage(Environment environment) {
     private Optional<String> ofOurOwn(Throwable cause) {
         return switch (cause) {
             case StartupFailure own -> Optional.of(own.sentence());
-            case EmbeddedStartFailure embedded -> Optional.of(embedded.sentence());
+            case EmbeddedStartupFailure embedded -> Optional.of(embedded.sentence());
             default -> Optional.empty();
         };
     }

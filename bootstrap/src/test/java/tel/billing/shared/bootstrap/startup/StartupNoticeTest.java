@@ -6,7 +6,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tel.billing.shared.bootstrap.embedded.EmbeddedDefault;
 
-class StartUpNoticeTest {
+class StartupNoticeTest {
 
     @Test
     void states_that_nothing_is_real() {
@@ -77,6 +77,6 @@ class StartUpNoticeTest {
         var environment = Variables.environment(variables);
         return String.join(
                 "\n",
-                new StartUpNotice(environment, Variables.settings(variables), EmbeddedDefault.of(environment)).lines());
+                new StartupNotice(environment, Variables.settings(variables), EmbeddedDefault.of(environment)).lines());
     }
 }

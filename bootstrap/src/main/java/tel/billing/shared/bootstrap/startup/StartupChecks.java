@@ -22,7 +22,7 @@ import tel.billing.shared.bootstrap.settings.VendorSettings;
 
 /// Refuses to start before anything was started: for an unknown or invalid setting, for two vendors of one
 /// upstream, for a sandbox or a test environment in production, for a used port.
-public final class StartUpChecks implements ApplicationContextInitializer<ConfigurableApplicationContext> {
+public final class StartupChecks implements ApplicationContextInitializer<ConfigurableApplicationContext> {
     private static final String FORWARD_HEADERS = "server.forward-headers-strategy";
     private static final String NO_STRATEGY = "none";
     private static final String HTTP2 = "server.http2.enabled";
