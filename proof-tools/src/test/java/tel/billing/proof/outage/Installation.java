@@ -142,7 +142,8 @@ public final class Installation implements AutoCloseable {
     void restart(PackagedService dead) throws IOException {
         switch (databaseOwner) {
             case DatabaseOwner.Service() -> {}
-            case DatabaseOwner.Operator _ -> await("PostgreSQL").atMost(BACK_WITHIN).until(this::takesConnections);
+            case DatabaseOwner.Operator _ ->
+                await("PostgreSQL").atMost(BACK_WITHIN).until(this::takesConnections);
         }
         dead.startAgain();
     }

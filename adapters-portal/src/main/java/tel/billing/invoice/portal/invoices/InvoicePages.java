@@ -107,8 +107,6 @@ public record InvoicePages(SearchInvoices searchInvoices, DownloadInvoice downlo
     }
 
     private static Optional<InvoiceId> id(String text) {
-        return UuidText.parse(text) instanceof Parsed.Valid(var id)
-                ? Optional.of(new InvoiceId(id))
-                : Optional.empty();
+        return UuidText.parse(text) instanceof Parsed.Valid(var id) ? Optional.of(new InvoiceId(id)) : Optional.empty();
     }
 }

@@ -146,8 +146,6 @@ public record PaymentPages(ShowPayments showPayments, Ledger ledger) {
     }
 
     private static Optional<PaymentId> id(String text) {
-        return UuidText.parse(text) instanceof Parsed.Valid(var id)
-                ? Optional.of(new PaymentId(id))
-                : Optional.empty();
+        return UuidText.parse(text) instanceof Parsed.Valid(var id) ? Optional.of(new PaymentId(id)) : Optional.empty();
     }
 }

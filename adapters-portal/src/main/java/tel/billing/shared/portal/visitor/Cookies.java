@@ -56,10 +56,7 @@ public final class Cookies {
     /// Stores a secret for `lifetime`: of an incomplete sign-in, or of the forms of a visitor who is not signed
     /// in.
     public static String temporary(Site site, String name, Secret secret, Duration lifetime) {
-        return base(name(site, name), secret.value())
-                .maxAge(lifetime)
-                .build()
-                .toString();
+        return base(name(site, name), secret.value()).maxAge(lifetime).build().toString();
     }
 
     /// Forgets such a secret.

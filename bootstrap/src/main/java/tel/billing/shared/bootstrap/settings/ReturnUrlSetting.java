@@ -21,7 +21,6 @@ public record ReturnUrlSetting(AllowedUrls allowed) {
 
     private static AllowedUrls.Place place(String text) {
         return AllowedUrls.place(text)
-                .orElseThrow(() ->
-                        new FaultyEntry(text, "is not an https URL, an app link or http on this machine"));
+                .orElseThrow(() -> new FaultyEntry(text, "is not an https URL, an app link or http on this machine"));
     }
 }
