@@ -31,7 +31,7 @@ record BoundedPhoneSystem(PhoneSystem phoneSystem) implements PhoneSystem {
         return checked(
                 lineInstruction,
                 BoundedCall.interrupted(
-                        "execute, interrupted,",
+                        "the interrupted execute",
                         untilInterrupt,
                         bound,
                         () -> phoneSystem.execute(lineInstruction, atMost)));

@@ -2,6 +2,7 @@ package tel.billing.shared.spec.peer;
 
 import java.time.Duration;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -22,11 +23,19 @@ public final class BoundedCall {
     }
 
     /// Interrupts the call when `untilInterrupt` returns. Fails if the call then takes longer than `atMost`,
-    /// or throws.
+    /// or throws. If `untilInterrupt` fails because the call has ended already, reports how it ended.
     public static <T> T interrupted(String name, Runnable untilInterrupt, Duration atMost, Supplier<T> call) {
         var task = new FutureTask<>(call::get);
         var caller = start(task);
-        untilInterrupt.run();
+        try {
+            untilInterrupt.run();
+        } catch (RuntimeException | Error failure) {
+            if (task.isDone()) {
+                throw endedEarly(name, task, failure);
+            }
+            task.cancel(true);
+            throw failure;
+        }
         caller.interrupt();
         return result(name, atMost, task);
     }
@@ -35,13 +44,26 @@ public final class BoundedCall {
         return Thread.ofVirtual().name("call of an adapter").start(task);
     }
 
+    private static AssertionError endedEarly(String name, FutureTask<?> task, Throwable failure) {
+        if (task.state() == Future.State.FAILED) {
+            var thrown = threw(name, task.exceptionNow());
+            thrown.addSuppressed(failure);
+            return thrown;
+        }
+        return new AssertionError("%s returned %s before its interrupt".formatted(name, task.resultNow()), failure);
+    }
+
+    private static AssertionError threw(String name, Throwable thrown) {
+        return new AssertionError("%s must return an answer and not throw".formatted(name), thrown);
+    }
+
     private static <T> T result(String name, Duration atMost, FutureTask<T> task) {
         try {
             return task.get(atMost.plus(SLACK).toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException late) {
             throw new AssertionError("%s did not return within %s".formatted(name, atMost), late);
-        } catch (ExecutionException thrown) {
-            throw new AssertionError("%s must return an answer and not throw".formatted(name), thrown.getCause());
+        } catch (ExecutionException _) {
+            throw threw(name, task.exceptionNow());
         } catch (InterruptedException interrupted) {
             Thread.currentThread().interrupt();
             throw new AssertionError("the test was cancelled", interrupted);
