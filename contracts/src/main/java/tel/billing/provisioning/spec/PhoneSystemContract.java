@@ -43,6 +43,8 @@ import tel.billing.shared.spec.peer.PeerFaults;
 public abstract class PhoneSystemContract {
     private static final Answer DONE = new Answer.Done();
     private static final Duration A_MOMENT = Duration.ofSeconds(1);
+    /// A PBX commits a change in this time. If its answer is lost, the call takes all of it.
+    private static final Duration TIME_FOR_A_CHANGE = Duration.ofSeconds(5);
     /// After an interrupt, even on a busy machine.
     private static final Duration SOON = Duration.ofSeconds(5);
 
@@ -90,11 +92,11 @@ public abstract class PhoneSystemContract {
 
     @Test
     void it_has_no_registered_phone_at_first() {
-        assertThat(registrations()).isEqualTo(new Registrations.NoLine());
+        assertRegistrations(new Registrations.NoLine());
 
         carryOut(line.active(FEW));
 
-        assertThat(registrations()).isEqualTo(new Registrations.Found(List.of()));
+        assertRegistrations(new Registrations.Found(List.of()));
     }
 
     @Test
@@ -269,7 +271,7 @@ public abstract class PhoneSystemContract {
         connectTwoPhones();
         var lineInstruction = line.active(FEW);
         peer().fail(PeerFault.LOSE_ANSWERS);
-        assertThat(bounded().execute(lineInstruction, A_MOMENT)).is(unavailable(true));
+        assertThat(bounded().execute(lineInstruction, TIME_FOR_A_CHANGE)).is(unavailable(true));
         peer().recover();
 
         assertThat(carryOut(lineInstruction)).isEqualTo(DONE);
@@ -286,7 +288,7 @@ public abstract class PhoneSystemContract {
         connectTwoPhones();
         var lineInstruction = line.active(FEW);
         peer().fail(PeerFault.LOSE_ANSWERS);
-        assertThat(bounded().execute(lineInstruction, A_MOMENT)).is(unavailable(true));
+        assertThat(bounded().execute(lineInstruction, TIME_FOR_A_CHANGE)).is(unavailable(true));
         peer().recover();
 
         assertThat(carryOutThroughAnotherInstance(lineInstruction)).isEqualTo(DONE);
@@ -565,7 +567,6 @@ public abstract class PhoneSystemContract {
             assertThat(read()).isEqualTo(present(FEW, LineStatus.ACTIVE));
         } else {
             assertThat(answer).is(unavailable(true));
-            assertThat(read()).isIn(present(FEW, LineStatus.ACTIVE), present(MANY, LineStatus.SUSPENDED));
         }
     }
 
@@ -590,6 +591,7 @@ public abstract class PhoneSystemContract {
                 .isInstanceOf(Answer.Unavailable.class);
     }
 
+    /// The adapter may change a line with several requests. The repetition sends those that are missing.
     @ParameterizedTest
     @EnumSource(names = {"LOSE_ANSWERS", "ERROR_AFTER_EXECUTION"})
     void an_instruction_whose_answer_is_lost_may_have_arrived(PeerFault fault, TestReporter reporter) {
@@ -599,11 +601,11 @@ public abstract class PhoneSystemContract {
         carryOut(line.active(FEW));
         peer().fail(fault);
         var lineInstruction = line.suspended(MANY);
+        var atMost = fault == PeerFault.LOSE_ANSWERS ? TIME_FOR_A_CHANGE : TIMEOUT;
 
-        assertThat(bounded().execute(lineInstruction, A_MOMENT)).is(unavailable(true));
+        assertThat(bounded().execute(lineInstruction, atMost)).is(unavailable(true));
 
         peer().recover();
-        assertThat(read()).isEqualTo(present(MANY, LineStatus.SUSPENDED));
         assertThat(carryOut(lineInstruction)).isEqualTo(DONE);
         assertThat(read()).isEqualTo(present(MANY, LineStatus.SUSPENDED));
     }
@@ -723,6 +725,13 @@ public abstract class PhoneSystemContract {
         var registrations = registrations(on);
         assertThat(registrations).isInstanceOf(Registrations.Found.class);
         return ((Registrations.Found) registrations).phones().size();
+    }
+
+    private void assertRegistrations(Registrations expected) {
+        var registrations = registrations();
+        if (unsupportedPhones().isEmpty() || !(registrations instanceof Registrations.Unsupported)) {
+            assertThat(registrations).isEqualTo(expected);
+        }
     }
 
     private Registrations registrations() {

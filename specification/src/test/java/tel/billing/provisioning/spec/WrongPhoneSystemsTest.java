@@ -13,10 +13,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineStatus;
@@ -41,9 +41,11 @@ class WrongPhoneSystemsTest {
     private static final String IN_TIME = "every_call_reports_in_time_that_the_PBX_is_unavailable";
     private static final String IN_PAGES = "a_survey_returns_pages_in_the_byte_order_of_the_ids";
 
-    @Test
-    void the_right_adapter_passes() {
-        var results = ContractRun.of(Right.class);
+    @ParameterizedTest
+    @ValueSource(
+            classes = {Right.class, RightWithoutPhones.class, RightWithSeveralRequests.class, RightOverASlowPbx.class})
+    void the_right_adapter_passes(Class<?> right) {
+        var results = ContractRun.of(right);
 
         assertThat(results.failures()).isEmpty();
         assertThat(results.succeeded()).contains(IN_TIME, IN_PAGES);
@@ -154,6 +156,15 @@ class WrongPhoneSystemsTest {
                     : lineInstruction;
         }
 
+        static LineInstruction neverSuspended(LineInstruction lineInstruction) {
+            return lineInstruction.configuration()
+                            instanceof LineConfiguration.Present(var credentials, var limits, var _)
+                    ? new LineInstruction(
+                            lineInstruction.operation(),
+                            new LineConfiguration.Present(credentials, limits, LineStatus.ACTIVE))
+                    : lineInstruction;
+        }
+
         final List<StoredLine> allLines(Duration atMost) {
             return ((LineList.Found) pbx.listLines(Optional.empty(), Integer.MAX_VALUE, atMost)).lines();
         }
@@ -164,6 +175,59 @@ class WrongPhoneSystemsTest {
     }
 
     static class Right extends Planted {}
+
+    static class RightWithoutPhones extends ShowsNoPhones {
+        @Override
+        protected Optional<String> unsupportedPhones() {
+            return Optional.of("The PBX does not report registrations.");
+        }
+    }
+
+    abstract static class ShowsNoPhones extends Planted {
+        @Override
+        public Registrations registrations(AccountId account, LineId line, Duration atMost) {
+            return new Registrations.Unsupported("the PBX does not report registrations");
+        }
+    }
+
+    /// The first request changes all but the status. The adapter sends the second one only after a response.
+    static class RightWithSeveralRequests extends Planted {
+        private static final Set<PeerFault> AFTER_THE_FIRST =
+                Set.of(PeerFault.LOSE_ANSWERS, PeerFault.ERROR_AFTER_EXECUTION, PeerFault.INCOMPLETE);
+
+        @Override
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            if (fault.filter(AFTER_THE_FIRST::contains).isEmpty()) {
+                return super.execute(lineInstruction, atMost);
+            }
+            pbx.script(PhoneSystemScript.LOSE_ANSWERS);
+            var answer = super.execute(neverSuspended(lineInstruction), atMost);
+            fail(fault.orElseThrow());
+            return answer;
+        }
+    }
+
+    static class RightOverASlowPbx extends Planted {
+        private static final Duration TIME_OF_A_CHANGE = Duration.ofSeconds(3);
+
+        @Override
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            return fault.isPresent() && atMost.compareTo(TIME_OF_A_CHANGE) < 0
+                    ? new Answer.Unavailable(false, "too little time for a change")
+                    : super.execute(lineInstruction, atMost);
+        }
+    }
+
+    @CaughtBy("it_has_no_registered_phone_at_first")
+    static class ShowsNoPhonesAndDoesNotSayWhy extends ShowsNoPhones {}
+
+    @CaughtBy("it_has_no_registered_phone_at_first")
+    static class ReportsAnOutageBecauseItShowsNoPhones extends RightWithoutPhones {
+        @Override
+        public Registrations registrations(AccountId account, LineId line, Duration atMost) {
+            return new Registrations.Unavailable("the PBX does not report registrations");
+        }
+    }
 
     @CaughtBy(IN_TIME)
     static class NoDeadlineForInstructions extends Planted {
@@ -536,14 +600,7 @@ class WrongPhoneSystemsTest {
     static class LetsSuspendedLinesRegister extends Planted {
         @Override
         public Answer execute(LineInstruction lineInstruction, Duration atMost) {
-            return super.execute(
-                    lineInstruction.configuration()
-                                    instanceof LineConfiguration.Present(var credentials, var limits, var _)
-                            ? new LineInstruction(
-                                    lineInstruction.operation(),
-                                    new LineConfiguration.Present(credentials, limits, LineStatus.ACTIVE))
-                            : lineInstruction,
-                    atMost);
+            return super.execute(neverSuspended(lineInstruction), atMost);
         }
     }
 
