@@ -65,7 +65,8 @@ public interface PhoneSystem {
         record Unfinished(String reason) implements Answer {}
 
         /// The PBX is down or does not answer. `mayHaveArrived` is false only if the PBX certainly did not
-        /// receive the instruction. `reason` is for operators, as in [Availability.Down].
+        /// receive the instruction and executed no part of it. `reason` is for operators, as in
+        /// [Availability.Down].
         record Unavailable(boolean mayHaveArrived, String reason) implements Answer {}
     }
 
