@@ -12,6 +12,10 @@ import tel.billing.shared.AccountId;
 
 /// The PBX that provides the lines. Every call returns within its time limit. A timeout or a connection
 /// failure is an answer and never an exception, because the PBX may have executed the instruction.
+///
+/// Every `reason` is plain English. It contains no credentials, ids, usernames or other values, no data of other
+/// lines, and no internal names such as that of a database constraint. Operators read it in the log; customers
+/// and staff also see that of [Answer.Rejected].
 public interface PhoneSystem {
 
     /// Sets the complete state of a line, whatever its previous state. A call can provision the line,
@@ -40,8 +44,8 @@ public interface PhoneSystem {
 
         record Up() implements Availability {}
 
-        /// `reason` is for operators, and distinguishes what they must repair: "the token is wrong" is not
-        /// "no connection". It contains no credentials.
+        /// `reason` distinguishes what operators must repair: "the token is wrong" is not "no connection". It
+        /// follows the rule of [PhoneSystem].
         record Down(String reason) implements Availability {}
     }
 
@@ -51,22 +55,21 @@ public interface PhoneSystem {
         /// The line is in the required state.
         record Done() implements Answer {}
 
-        /// The PBX rejected the instruction and changed nothing. `reason` states in plain English what is
-        /// not accepted, for example "more lines than the licence allows". It is shown to customers and
-        /// staff and must not contain credentials or data of other lines.
+        /// The PBX rejected the instruction and changed nothing. `reason` states what is not accepted, for
+        /// example "more lines than the licence allows". It is shown to customers and staff, and follows the
+        /// rule of [PhoneSystem].
         record Rejected(String reason) implements Answer {}
 
         /// The newer operation `revision` was executed, and this call changed nothing. It is unknown
         /// whether this operation was executed before.
         record Outdated(long revision) implements Answer {}
 
-        /// The instruction is not complete yet; sending it again continues it. `reason` is the PBX's
-        /// description of the remaining work, for operators. Other lines are not affected.
+        /// The instruction is not complete yet; sending it again continues it. `reason` describes the
+        /// remaining work, and follows the rule of [PhoneSystem]. Other lines are not affected.
         record Unfinished(String reason) implements Answer {}
 
         /// The PBX is down or does not answer. `mayHaveArrived` is false only if the PBX certainly did not
-        /// receive the instruction and executed no part of it. `reason` is for operators, as in
-        /// [Availability.Down].
+        /// receive the instruction and executed no part of it. `reason` is as in [Availability.Down].
         record Unavailable(boolean mayHaveArrived, String reason) implements Answer {}
     }
 
@@ -109,7 +112,7 @@ public interface PhoneSystem {
         record NoLine() implements Registrations {}
 
         /// The PBX is up, but does not report registrations, for example because its configuration does not permit
-        /// the request. `reason` is for operators.
+        /// the request. `reason` follows the rule of [PhoneSystem].
         record Unsupported(String reason) implements Registrations {}
 
         /// As [Availability.Down].

@@ -16,8 +16,9 @@ import tel.billing.shared.spec.peer.BoundedCall;
 /// Checks what every call must fulfil: it returns in time and does not throw, and its reasons contain no
 /// values.
 record BoundedPhoneSystem(PhoneSystem phoneSystem) implements PhoneSystem {
-    /// An id without hyphens, a hash, or a password or a username of the contract.
     private static final Pattern LIKE_A_KEY = Pattern.compile("\\p{XDigit}{32}");
+    private static final String KEYS =
+            "32 hexadecimal digits are an id without hyphens, a hash, or a password or a username of the contract";
 
     @Override
     public Answer execute(LineInstruction lineInstruction, Duration atMost) {
@@ -85,8 +86,9 @@ record BoundedPhoneSystem(PhoneSystem phoneSystem) implements PhoneSystem {
         assertThat(reason)
                 .as("the reason of %s", call)
                 .isNotBlank()
-                .doesNotContainPattern(LIKE_A_KEY)
-                .satisfies(text -> values.forEach(value -> assertThat(text).doesNotContainIgnoringCase(value)));
+                .satisfies(text -> values.forEach(value -> assertThat(text).doesNotContainIgnoringCase(value)))
+                .as("the reason of %s; %s", call, KEYS)
+                .doesNotContainPattern(LIKE_A_KEY);
     }
 
     private static Optional<String> reason(Answer answer) {

@@ -1,5 +1,6 @@
 package tel.billing.provisioning.spec;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -13,6 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
+import org.assertj.core.api.InstanceOfAssertFactories;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -49,6 +52,13 @@ class WrongPhoneSystemsTest {
 
         assertThat(results.failures()).isEmpty();
         assertThat(results.succeeded()).contains(IN_TIME, IN_PAGES);
+    }
+
+    @Test
+    void the_failure_for_a_hash_in_a_reason_says_what_the_digits_may_be() {
+        assertThat(ContractRun.of(NamesAHash.class, IN_TIME).failures())
+                .first(as(InstanceOfAssertFactories.THROWABLE))
+                .hasMessageContaining("32 hexadecimal digits are an id");
     }
 
     @ParameterizedTest(name = "{0}")
