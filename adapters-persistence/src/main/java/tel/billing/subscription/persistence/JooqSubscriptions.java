@@ -5,6 +5,7 @@ import static org.jooq.impl.DSL.count;
 import static org.jooq.impl.DSL.exists;
 import static org.jooq.impl.DSL.field;
 import static org.jooq.impl.DSL.inline;
+import static org.jooq.impl.DSL.least;
 import static org.jooq.impl.DSL.min;
 import static org.jooq.impl.DSL.name;
 import static org.jooq.impl.DSL.noCondition;
@@ -13,6 +14,7 @@ import static org.jooq.impl.DSL.select;
 import static org.jooq.impl.DSL.selectOne;
 import static org.jooq.impl.DSL.update;
 import static org.jooq.impl.DSL.val;
+import static org.jooq.impl.DSL.when;
 import static tel.billing.subscription.persistence.tables.SubscriptionCharge.SUBSCRIPTION_CHARGE;
 import static tel.billing.subscription.persistence.tables.SubscriptionEvent.SUBSCRIPTION_EVENT;
 import static tel.billing.subscription.persistence.tables.SubscriptionSubscription.SUBSCRIPTION_SUBSCRIPTION;
@@ -58,9 +60,15 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
     private static final Condition HAS_NO_OPEN_CHARGE = SUBSCRIPTION_SUBSCRIPTION.CHARGE_IS_OPEN.eq(inline(false));
     private static final Condition IS_UNPAID = SUBSCRIPTION_SUBSCRIPTION.STATUS.in(
             inline(EnumNames.of(SubscriptionStatus.PAST_DUE)), inline(EnumNames.of(SubscriptionStatus.SUSPENDED)));
-    /// When the work became due, also if it is postponed.
-    private static final Field<Instant> DUE_SINCE =
-            coalesce(SUBSCRIPTION_SUBSCRIPTION.POSTPONED_SINCE, SUBSCRIPTION_SUBSCRIPTION.DUE_AT);
+    /// When the work became due, also if it is postponed. 1.0.0 postpones without a note, but never the end of an
+    /// active period.
+    private static final Field<Instant> DUE_SINCE = coalesce(
+            SUBSCRIPTION_SUBSCRIPTION.POSTPONED_SINCE,
+            least(
+                    SUBSCRIPTION_SUBSCRIPTION.DUE_AT,
+                    when(
+                            SUBSCRIPTION_SUBSCRIPTION.STATUS.eq(inline(EnumNames.of(SubscriptionStatus.ACTIVE))),
+                            SUBSCRIPTION_SUBSCRIPTION.TERM_END)));
     private static final Param<UUID> ACCOUNT = param("account_id", SUBSCRIPTION_SUBSCRIPTION.ACCOUNT_ID);
     private static final Field<Boolean> IS_AWAITING_MONEY = field(exists(selectOne()
                     .from(SUBSCRIPTION_SUBSCRIPTION)

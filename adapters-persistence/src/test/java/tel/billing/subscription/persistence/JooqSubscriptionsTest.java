@@ -145,6 +145,21 @@ class JooqSubscriptionsTest extends SubscriptionsContract {
     }
 
     @Test
+    void an_active_subscription_that_release_1_0_0_postponed_is_due_since_its_period_ended() {
+        var subscriptions = new JooqSubscriptions(database.sql(), _ -> {});
+        var active = active(subscriptions, Arbitrary.INSTANT);
+        var end = active.period().end();
+        database.admin()
+                .execute("UPDATE subscription_subscription SET due_at = '%s' WHERE id = '%s'"
+                        .formatted(
+                                end.plus(Subscriptions.POSTPONEMENT),
+                                active.id().value()));
+
+        assertThat(subscriptions.backlog(end.plusSeconds(1), Subscriptions.POSTPONEMENT))
+                .isEqualTo(new Subscriptions.Backlog(1, Optional.of(end)));
+    }
+
+    @Test
     void a_change_by_a_release_that_does_not_know_postponements_ends_them() {
         var subscriptions = new JooqSubscriptions(database.sql(), _ -> {});
         var active = active(subscriptions, Arbitrary.INSTANT);

@@ -69,7 +69,8 @@ public interface PhoneSystem {
         record Unfinished(String reason) implements Answer {}
 
         /// The PBX is down or does not answer. `mayHaveArrived` is false only if the PBX certainly did not
-        /// receive the instruction and executed no part of it. `reason` is as in [Availability.Down].
+        /// receive the instruction, and no request of this call changed anything. `reason` is as in
+        /// [Availability.Down].
         record Unavailable(boolean mayHaveArrived, String reason) implements Answer {}
     }
 

@@ -606,6 +606,9 @@ public abstract class PhoneSystemContract {
         assertThat(bounded().execute(lineInstruction, atMost)).is(unavailable(true));
 
         peer().recover();
+        assertThat(read())
+                .as("the peer executes at least the first change")
+                .isNotEqualTo(present(FEW, LineStatus.ACTIVE));
         assertThat(carryOut(lineInstruction)).isEqualTo(DONE);
         assertThat(read()).isEqualTo(present(MANY, LineStatus.SUSPENDED));
     }

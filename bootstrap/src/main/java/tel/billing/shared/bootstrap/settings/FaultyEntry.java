@@ -1,5 +1,7 @@
 package tel.billing.shared.bootstrap.settings;
 
+import java.util.function.UnaryOperator;
+
 /// An entry of a list setting is not valid.
 public final class FaultyEntry extends IllegalArgumentException {
     private static final long serialVersionUID = 1;
@@ -15,7 +17,9 @@ public final class FaultyEntry extends IllegalArgumentException {
     }
 
     /// The end of the sentence "X must be a list of ...".
-    public String clause() {
-        return "but its entry \"%s\" %s".formatted(entry, reason);
+    ///
+    /// @param mask hides secrets in the entry
+    String clause(UnaryOperator<String> mask) {
+        return "but its entry \"%s\" %s".formatted(mask.apply(entry), reason);
     }
 }

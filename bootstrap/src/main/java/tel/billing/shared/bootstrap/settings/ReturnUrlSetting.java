@@ -21,6 +21,9 @@ public record ReturnUrlSetting(AllowedUrls allowed) {
 
     private static AllowedUrls.Place place(String text) {
         return AllowedUrls.place(text)
-                .orElseThrow(() -> new FaultyEntry(text, "is not an https URL, an app link or http on this machine"));
+                .orElseThrow(
+                        () -> new FaultyEntry(
+                                text,
+                                "is not a permitted URL: https, an app link, or http on this machine, without user, query and fragment"));
     }
 }

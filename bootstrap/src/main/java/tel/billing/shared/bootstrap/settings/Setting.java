@@ -355,6 +355,9 @@ public enum Setting {
     /// A password before the host of a URL.
     private static final Pattern PASSWORD = Pattern.compile("//([^/:@]*):.*@");
 
+    /// The beginning of a password that contains the separator of a list; a port is none.
+    private static final Pattern CUT_PASSWORD = Pattern.compile("//([^/:@]*):(?!\\d+(?:/|$))[^@]*$");
+
     private final String type;
     private final @Nullable String defaultValue;
     private final String meaning;
@@ -404,11 +407,16 @@ public enum Setting {
 
     /// The failure for an entry that is not valid.
     public StartupFailure reject(FaultyEntry entry) {
-        return new StartupFailure("%s must be %s, %s.".formatted(variable(), type, withoutPassword(entry.clause())));
+        return new StartupFailure(
+                "%s must be %s, %s.".formatted(variable(), type, entry.clause(Setting::withoutCutPassword)));
     }
 
     private static String withoutPassword(String text) {
         return PASSWORD.matcher(text).replaceAll("//$1:(not shown)@");
+    }
+
+    private static String withoutCutPassword(String entry) {
+        return CUT_PASSWORD.matcher(withoutPassword(entry)).replaceAll("//$1:(not shown)");
     }
 
     public static Optional<Setting> ofVariable(String variable) {

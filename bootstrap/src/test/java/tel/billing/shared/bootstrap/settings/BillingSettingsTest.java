@@ -323,6 +323,8 @@ class BillingSettingsTest {
         myshop://, http://shop.example    | http://shop.example
         javascript://                     | javascript://
         https://ada:secret@shop.example   | https://ada:(not shown)@shop.example
+        https://ada:sec,ret@shop.example  | https://ada:(not shown)
+        http://shop.example:8080/a?b      | http://shop.example:8080/a?b
         """)
     void a_faulty_return_url_is_refused_by_its_entry(String value, @Nullable String entry) {
         assertThatThrownBy(() -> settings(Map.of("BILLING_RETURN_URLS", value)))
@@ -330,8 +332,8 @@ class BillingSettingsTest {
                 .hasMessage(
                         "BILLING_RETURN_URLS must be none, or a list such as https://shop.example,"
                                 + "https://shop.example/app,http://localhost:3000,myshop:// (https, an app, or http on"
-                                + " this machine), but its entry \"%s\" is not an https URL, an app link or http"
-                                + " on this machine.",
+                                + " this machine), but its entry \"%s\" is not a permitted URL: https, an app link,"
+                                + " or http on this machine, without user, query and fragment.",
                         Objects.requireNonNullElse(entry, ""));
     }
 
