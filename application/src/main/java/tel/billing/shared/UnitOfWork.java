@@ -9,10 +9,10 @@ import java.util.function.Supplier;
 public interface UnitOfWork {
 
     /// Commits what `work` wrote if it returns a value. An empty result, which reports a lost
-    /// compare-and-set, and any exception roll everything back. Only the postponement of rows that a store
-    /// takes from a queue and cannot read stays. When this returns a value, the work is
-    /// durable. After a deadlock the work runs again, so it must only read and write stores. After
-    /// [StoreUnavailable] the work may be durable or not.
+    /// compare-and-set, and any exception roll everything back. Nevertheless, a row that a store took from a
+    /// queue and cannot read stays postponed. When this returns a value, the work is durable. After a deadlock
+    /// the work runs again, so it must only read and write stores. After [StoreUnavailable] the work may be
+    /// durable or not.
     <T> Optional<T> attempt(Supplier<Optional<T>> work);
 
     /// Repeats [#attempt] until the work returns a value. The work must read its data again in each attempt.

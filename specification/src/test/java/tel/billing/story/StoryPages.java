@@ -28,9 +28,10 @@ record StoryPages(List<ReportedStory> stories) {
 
         What the service does, as stories that every build runs. The clock starts on 5 January 2026 at 09:00 UTC;
         a date without a time is 09:00 UTC. The seller is in the Netherlands (Amsterdam time) unless a story says
-        otherwise. Prices exclude VAT. Ada is in the Netherlands (21 %), Bela in Hungary (27 %) and Cleo in Greece
-        (24 %). Cards are approved unless a story says otherwise. Dora works in support, and Egon is the operator's
-        administrator.
+        otherwise. A month of the plan starter costs EUR 10.00, of business EUR 30.00, of enterprise EUR 100.00. Prices
+        of plans exclude VAT; top-ups and statements include it. New customers have a draft on starter. Ada is in the
+        Netherlands (21 %), Bela in Hungary (27 %) and Cleo in Greece (24 %). Cards are approved unless a story says
+        otherwise. Dora works in support, and Egon is the operator's administrator.
 
         """;
     private static final List<String> KEYWORDS = List.of("Given", "When", "Then");

@@ -60,8 +60,8 @@ public record JooqSubscriptions(DSLContext sql, Consumer<? super Subscription.Tr
     private static final Condition HAS_NO_OPEN_CHARGE = SUBSCRIPTION_SUBSCRIPTION.CHARGE_IS_OPEN.eq(inline(false));
     private static final Condition IS_UNPAID = SUBSCRIPTION_SUBSCRIPTION.STATUS.in(
             inline(EnumNames.of(SubscriptionStatus.PAST_DUE)), inline(EnumNames.of(SubscriptionStatus.SUSPENDED)));
-    /// When the work became due, also if it is postponed. 1.0.0 postpones without a note, but never the end of an
-    /// active period.
+    /// When the work became due, also if it is postponed. 1.0.0 does not store when it postpones. Its postponed
+    /// active subscriptions count from the end of their period. In PostgreSQL, least() ignores null.
     private static final Field<Instant> DUE_SINCE = coalesce(
             SUBSCRIPTION_SUBSCRIPTION.POSTPONED_SINCE,
             least(

@@ -44,8 +44,7 @@ public interface Payments {
 
     /// Takes the payment that has waited longest and may be recovered at `realNow`. Taking it postpones it by
     /// 30 seconds, so that no other instance takes it meanwhile. Each further attempt doubles the delay, up
-    /// to some hours. 30 days after its key became invalid, a payment is taken one last
-    /// time.
+    /// to some hours. 30 days after its key became invalid, a payment is taken one last time.
     Optional<Payment> takeForRecovery(Instant realNow);
 
     /// The number of payments in recovery that are unfinished for this reason and whose key is valid until

@@ -1,17 +1,23 @@
 package tel.billing.shared.spec.peer;
 
 import java.time.Duration;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
+import org.awaitility.Awaitility;
 
 /// Calls an adapter as the service does, but does not wait for it forever.
 public final class BoundedCall {
     /// The tolerance on a busy machine.
     private static final Duration SLACK = Duration.ofSeconds(1);
+
+    private static final Set<Thread.State> WAITING =
+            EnumSet.of(Thread.State.WAITING, Thread.State.TIMED_WAITING, Thread.State.BLOCKED);
 
     private BoundedCall() {}
 
@@ -22,13 +28,15 @@ public final class BoundedCall {
         return result(name, atMost, task);
     }
 
-    /// Interrupts the call when `untilInterrupt` returns. Fails if the call then takes longer than `atMost`,
-    /// or throws. If `untilInterrupt` fails because the call has ended already, reports how it ended.
+    /// Interrupts the call when `untilInterrupt` has returned and the call waits. Fails if the call then takes
+    /// longer than `atMost`, or throws. If `untilInterrupt` fails because the call has ended already, reports how
+    /// it ended.
     public static <T> T interrupted(String name, Runnable untilInterrupt, Duration atMost, Supplier<T> call) {
         var task = new FutureTask<>(call::get);
         var caller = start(task);
         try {
             untilInterrupt.run();
+            Awaitility.await().until(() -> task.isDone() || WAITING.contains(caller.getState()));
         } catch (RuntimeException | Error failure) {
             if (task.isDone()) {
                 throw endedEarly(name, task, failure);

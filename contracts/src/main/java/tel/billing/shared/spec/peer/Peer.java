@@ -1,8 +1,6 @@
 package tel.billing.shared.spec.peer;
 
-import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.locks.LockSupport;
 
 /// The system behind an adapter under test. The adapter's test implements how it misbehaves: usually a stub
 /// of its protocol, in front of the real system if one is available.
@@ -14,11 +12,9 @@ public interface Peer {
     /// Works again, with all that it has stored.
     void recover();
 
-    /// Returns when the peer has received a request that it does not answer. If the peer cannot tell, this waits
-    /// for a moment.
-    default void awaitRequest() {
-        LockSupport.parkNanos(Duration.ofMillis(200).toNanos());
-    }
+    /// Returns when the peer has received a request that it does not answer. If the peer cannot tell, returns
+    /// immediately.
+    default void awaitRequest() {}
 
     /// Why this peer cannot show a fault, in a sentence. Empty for the faults that it can show. The contract
     /// prints the reason instead of trying the fault.
