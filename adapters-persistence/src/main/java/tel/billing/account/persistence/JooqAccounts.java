@@ -26,6 +26,7 @@ import java.util.stream.Stream;
 import org.jooq.Condition;
 import org.jooq.DSLContext;
 import org.jooq.Field;
+import org.jooq.SelectConditionStep;
 import tel.billing.account.AccountEvent;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.CompanyName;
@@ -51,8 +52,8 @@ import tel.billing.shared.persistence.schedule.DueTimes;
 
 /// Stores accounts in PostgreSQL.
 public record JooqAccounts(DSLContext sql) implements Accounts {
-    private static final RenderedStatement FIND = RenderedStatement.of(
-            () -> selectFrom(ACCOUNT_ACCOUNT).where(ACCOUNT_ACCOUNT.ID.eq(parameter(ACCOUNT_ACCOUNT.ID))));
+    private static final RenderedStatement FIND = RenderedStatement.of(JooqAccounts::byId);
+    private static final RenderedStatement LOCK = RenderedStatement.of(() -> byId().forNoKeyUpdate());
 
     private static final Field<Instant> NEXT_EXPIRY = DueTimes.earliest(ACCOUNT_ACCOUNT.LAPSES_AT);
 
@@ -64,18 +65,24 @@ public record JooqAccounts(DSLContext sql) implements Accounts {
 
     @Override
     public Optional<Account> find(AccountId id) {
-        return FIND.on(sql)
+        return fetch(FIND, id);
+    }
+
+    @Override
+    public Optional<Account> lock(AccountId id) {
+        return fetch(LOCK, id);
+    }
+
+    private Optional<Account> fetch(RenderedStatement statement, AccountId id) {
+        return statement
+                .on(sql)
                 .bind(ACCOUNT_ACCOUNT.ID, id.value())
                 .fetchOptional()
                 .map(row -> AccountRows.read(row.into(ACCOUNT_ACCOUNT)));
     }
 
-    @Override
-    public Optional<Account> lock(AccountId id) {
-        return sql.selectFrom(ACCOUNT_ACCOUNT)
-                .where(ACCOUNT_ACCOUNT.ID.eq(id.value()))
-                .forNoKeyUpdate()
-                .fetchOptional(AccountRows::read);
+    private static SelectConditionStep<AccountAccountRecord> byId() {
+        return selectFrom(ACCOUNT_ACCOUNT).where(ACCOUNT_ACCOUNT.ID.eq(parameter(ACCOUNT_ACCOUNT.ID)));
     }
 
     @Override
