@@ -26,6 +26,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -58,6 +60,8 @@ public final class Scheduling implements AutoCloseable {
     public static final int WAITING_TASKS = 10;
 
     private static final Duration POLL = Duration.ofSeconds(30);
+    /// Tasks that are added in this time start together.
+    private static final Duration WAKE_UP_DELAY = Duration.ofMillis(20);
     /// How often a task that runs when it has work runs without a check.
     private static final Duration UNCHECKED = Duration.ofHours(1);
     /// An instance without four heartbeats counts as dead, and its tasks run elsewhere. The instances compare
@@ -84,6 +88,7 @@ public final class Scheduling implements AutoCloseable {
 
     private final DSLContext sql;
     private final Scheduler scheduler;
+    private final DelayedWakeUp wakeUp;
     private final DueWorkPoller dueWorkPoller;
     private final BackgroundJobs jobs;
     private final RealTime realTime;
@@ -117,6 +122,9 @@ public final class Scheduling implements AutoCloseable {
                                 .toList())))
                 .build();
         this.jobs = new DbSchedulerJobs(sql, once.stream().map(Task::getName).toList(), repeated, realTime);
+        this.wakeUp = new DelayedWakeUp(
+                scheduler::triggerCheckForDueExecutions,
+                CompletableFuture.delayedExecutor(WAKE_UP_DELAY.toMillis(), TimeUnit.MILLISECONDS));
         this.dueWorkPoller =
                 new DueWorkPoller(sql, dueTimes, repeated, scheduler::triggerCheckForDueExecutions, realTime, meters);
     }
@@ -292,7 +300,7 @@ public final class Scheduling implements AutoCloseable {
 
     private void runDueTasks() {
         dueWorkPoller.expectWork();
-        scheduler.triggerCheckForDueExecutions();
+        wakeUp.request();
     }
 
     /// Stores the data of a task as its raw bytes.
