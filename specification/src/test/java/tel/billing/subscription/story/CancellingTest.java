@@ -118,7 +118,7 @@ class CancellingTest {
     }
 
     @Test
-    void a_customer_can_withdraw_a_planned_cancellation() {
+    void a_customer_can_withdraw_a_scheduled_cancellation() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
@@ -149,7 +149,7 @@ class CancellingTest {
     }
 
     @Test
-    void a_planned_cancellation_overrides_a_planned_change() {
+    void a_scheduled_cancellation_overrides_a_scheduled_change() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.changesTo(ADA, BUSINESS))
@@ -163,7 +163,7 @@ class CancellingTest {
     }
 
     @Test
-    void no_email_confirms_a_plan_change_that_a_planned_cancellation_overrides() {
+    void no_email_confirms_a_plan_change_that_a_scheduled_cancellation_overrides() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.changesTo(ADA, BUSINESS))

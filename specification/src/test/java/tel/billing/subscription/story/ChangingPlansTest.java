@@ -251,7 +251,7 @@ class ChangingPlansTest {
     }
 
     @Test
-    void a_planned_downgrade_costs_the_price_listed_when_it_was_ordered() {
+    void a_scheduled_downgrade_costs_the_price_listed_when_it_was_ordered() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.isOffered(TEAM_AT_50))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
@@ -261,10 +261,10 @@ class ChangingPlansTest {
                 .and(subscriptionSteps.staffSetThePrice(TEAM_AT_50, euros(5_00), "2026-01-20"))
                 .when(subscriptionSteps.changesTo(ADA, TEAM_AT_50))
                 .then(subscriptionSteps.theAnswerIs("active on business, 2026-01-05 to 2026-02-05, then team"))
-                .and(subscriptionSteps.thePlannedChangeCosts(ADA, euros(5_00)))
+                .and(subscriptionSteps.theScheduledChangeCosts(ADA, euros(5_00)))
                 .when(subscriptionSteps.itIs("2026-01-25"))
                 .and(subscriptionSteps.staffSetThePrice(TEAM_AT_50, euros(45_00), "2026-01-25"))
-                .then(subscriptionSteps.thePlannedChangeCosts(ADA, euros(5_00)))
+                .then(subscriptionSteps.theScheduledChangeCosts(ADA, euros(5_00)))
                 .when(subscriptionSteps.itIs("2026-02-05"))
                 .then(subscriptionSteps.theStatementEndsWith(
                         ADA, "charge EUR -6.05 (Plan team, 2026-02-05 to 2026-03-04)"))
@@ -275,7 +275,7 @@ class ChangingPlansTest {
     }
 
     @Test
-    void a_new_price_is_announced_when_a_planned_downgrade_takes_effect_less_than_thirty_days_before() {
+    void a_new_price_is_announced_when_a_scheduled_downgrade_takes_effect_less_than_thirty_days_before() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
                 .and(subscriptionSteps.changesTo(ADA, BUSINESS))
@@ -299,8 +299,8 @@ class ChangingPlansTest {
     }
 
     @Test
-    @DisplayName("If the planned plan becomes cheaper, the lower price applies")
-    void if_the_planned_plan_becomes_cheaper_the_lower_price_applies() {
+    @DisplayName("If the scheduled plan becomes cheaper, the lower price applies")
+    void if_the_scheduled_plan_becomes_cheaper_the_lower_price_applies() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.isOffered(TEAM))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
@@ -309,14 +309,14 @@ class ChangingPlansTest {
                 .and(subscriptionSteps.itIs("2026-01-20"))
                 .and(subscriptionSteps.changesTo(ADA, TEAM))
                 .when(subscriptionSteps.staffSetThePrice(TEAM, euros(5_00), "2026-01-20"))
-                .then(subscriptionSteps.thePlannedChangeCosts(ADA, euros(5_00)))
+                .then(subscriptionSteps.theScheduledChangeCosts(ADA, euros(5_00)))
                 .when(subscriptionSteps.itIs("2026-02-05"))
                 .then(subscriptionSteps.theStatementEndsWith(
                         ADA, "charge EUR -6.05 (Plan team, 2026-02-05 to 2026-03-04)"));
     }
 
     @Test
-    void an_unpaid_planned_upgrade_is_void_and_the_previous_plan_is_due() {
+    void an_unpaid_scheduled_upgrade_is_void_and_the_previous_plan_is_due() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.isOffered(YEARLY))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
@@ -334,7 +334,7 @@ class ChangingPlansTest {
     }
 
     @Test
-    void an_email_confirms_a_planned_change_with_its_price_and_condition() {
+    void an_email_confirms_a_scheduled_change_with_its_price_and_condition() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.isOffered(YEARLY))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
@@ -362,7 +362,7 @@ class ChangingPlansTest {
     }
 
     @Test
-    void an_unpaid_planned_downgrade_takes_effect_and_the_line_has_its_limits() {
+    void an_unpaid_scheduled_downgrade_takes_effect_and_the_line_has_its_limits() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(40_00)))
                 .and(subscriptionSteps.changesTo(ADA, BUSINESS))
@@ -377,7 +377,7 @@ class ChangingPlansTest {
     }
 
     @Test
-    void choosing_the_current_plan_withdraws_a_planned_change() {
+    void choosing_the_current_plan_withdraws_a_scheduled_change() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
                 .and(subscriptionSteps.changesTo(ADA, BUSINESS))
@@ -391,7 +391,7 @@ class ChangingPlansTest {
     }
 
     @Test
-    void a_new_change_replaces_the_planned_one() {
+    void a_new_change_replaces_the_scheduled_one() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(300_00)))
                 .and(subscriptionSteps.changesTo(ADA, BUSINESS))
@@ -404,7 +404,7 @@ class ChangingPlansTest {
     }
 
     @Test
-    void an_email_says_that_an_upgrade_has_withdrawn_the_planned_change() {
+    void an_email_says_that_an_upgrade_has_withdrawn_the_scheduled_change() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(300_00)))
                 .and(subscriptionSteps.changesTo(ADA, BUSINESS))
@@ -415,7 +415,7 @@ class ChangingPlansTest {
                 .and(subscriptionSteps.theLatest(
                         ADA,
                         EmailMessage.SubscriptionContinues.class,
-                        "the planned change is withdrawn",
+                        "the scheduled change is withdrawn",
                         "CHANGE_WITHDRAWN",
                         EmailMessage.SubscriptionContinues::dropped))
                 .and(subscriptionSteps.theLatest(
@@ -427,7 +427,7 @@ class ChangingPlansTest {
     }
 
     @Test
-    void an_email_says_that_a_free_change_has_withdrawn_the_planned_change() {
+    void an_email_says_that_a_free_change_has_withdrawn_the_scheduled_change() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.isOffered(TEAM))
                 .and(subscriptionSteps.isOffered(YEARLY))
@@ -440,7 +440,7 @@ class ChangingPlansTest {
     }
 
     @Test
-    void an_upgrade_without_a_planned_change_is_confirmed_by_its_receipt_only() {
+    void an_upgrade_without_a_scheduled_change_is_confirmed_by_its_receipt_only() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(100_00)))
                 .and(subscriptionSteps.activates(ADA))
@@ -525,7 +525,7 @@ class ChangingPlansTest {
     }
 
     @Test
-    void an_upgrade_does_not_withdraw_a_planned_cancellation() {
+    void an_upgrade_does_not_withdraw_a_scheduled_cancellation() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
@@ -579,8 +579,8 @@ class ChangingPlansTest {
     }
 
     @Test
-    @DisplayName("While the PBX is known to be down, upgrades hold no money and downgrades are planned")
-    void while_the_PBX_is_known_to_be_down_upgrades_hold_no_money_and_downgrades_are_planned() {
+    @DisplayName("While the PBX is known to be down, upgrades hold no money and downgrades are scheduled")
+    void while_the_PBX_is_known_to_be_down_upgrades_hold_no_money_and_downgrades_are_scheduled() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))

@@ -217,7 +217,7 @@ class ManagingPlansTest {
     }
 
     @Test
-    void limits_that_are_raised_now_stay_raised_when_a_planned_price_begins() {
+    void limits_that_are_raised_now_stay_raised_when_a_scheduled_price_begins() {
         story.given(amends(STARTER, PlanChange.price(12_00).from(MARCH)))
                 .when(amends(
                         STARTER, PlanChange.limits(new Plan.Limits(2, 4, 500)).from(FEBRUARY)))
@@ -278,7 +278,7 @@ class ManagingPlansTest {
     }
 
     @Test
-    void a_planned_price_that_has_begun_counts_as_a_change_of_the_plan() {
+    void a_scheduled_price_that_has_begun_counts_as_a_change_of_the_plan() {
         story.given(amends(STARTER, PlanChange.price(12_00).from(FEBRUARY)))
                 .and(looksAt(STARTER))
                 .when(commonSteps.passes(Duration.between(BillingWorld.START, FEBRUARY)))

@@ -236,8 +236,8 @@ class PreviewingTest {
     }
 
     @Test
-    @DisplayName("If a price cut turns a previewed upgrade into a downgrade, the change is not planned")
-    void if_the_plan_becomes_so_cheap_that_the_change_waits_for_the_next_period_it_is_not_planned() {
+    @DisplayName("If a price cut turns a previewed upgrade into a downgrade, the change is not scheduled")
+    void if_the_plan_becomes_so_cheap_that_the_change_waits_for_the_next_period_it_is_not_scheduled() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))

@@ -514,7 +514,7 @@ class RenewalTest {
     }
 
     @Test
-    void a_customer_with_a_planned_cancellation_or_change_is_not_notified_of_a_new_price() {
+    void a_customer_with_a_scheduled_cancellation_or_change_is_not_notified_of_a_new_price() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
                 .and(subscriptionSteps.activates(ADA))
@@ -547,7 +547,7 @@ class RenewalTest {
     }
 
     @Test
-    void customers_with_a_planned_change_to_another_yearly_plan_are_notified_of_its_price_before_the_renewal() {
+    void customers_with_a_scheduled_change_to_another_yearly_plan_are_notified_of_its_price_before_the_renewal() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.isOffered(YEARLY))
                 .and(subscriptionSteps.isOffered(YEARLY_BASIC))
@@ -576,7 +576,7 @@ class RenewalTest {
     }
 
     @Test
-    void a_change_that_is_planned_after_the_reminder_of_a_yearly_renewal_has_its_own_email_only() {
+    void a_change_that_is_scheduled_after_the_reminder_of_a_yearly_renewal_has_its_own_email_only() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.isOffered(YEARLY))
                 .and(subscriptionSteps.isOffered(YEARLY_BASIC))

@@ -45,7 +45,7 @@ class ShowingRenewalsTest {
     }
 
     @Test
-    void a_planned_change_of_plan_shows_the_price_of_the_new_plan() {
+    void a_scheduled_change_of_plan_shows_the_price_of_the_new_plan() {
         story.given(commonSteps.isACustomer(CLEO))
                 .and(subscriptionSteps.hasPrepaid(CLEO, euros(100_00)))
                 .and(subscriptionSteps.changesTo(CLEO, BUSINESS))

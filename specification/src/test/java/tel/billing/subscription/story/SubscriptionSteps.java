@@ -110,9 +110,9 @@ public final class SubscriptionSteps {
             Map.entry(EmailMessage.RenewalPaymentFailed.class, "about an insufficient balance"),
             Map.entry(EmailMessage.SubscriptionSuspended.class, "about the suspension"),
             Map.entry(EmailMessage.SubscriptionActiveAgain.class, "about the reactivation"),
-            Map.entry(EmailMessage.ChangePlanned.class, "about the planned change"),
+            Map.entry(EmailMessage.ChangePlanned.class, "about the scheduled change"),
             Map.entry(EmailMessage.SubscriptionContinues.class, "that the subscription continues"),
-            Map.entry(EmailMessage.CancellationPlanned.class, "about the planned cancellation"),
+            Map.entry(EmailMessage.CancellationPlanned.class, "about the scheduled cancellation"),
             Map.entry(EmailMessage.SubscriptionCancelled.class, "about the cancellation"),
             Map.entry(EmailMessage.PriceChange.class, "about a price change"),
             Map.entry(EmailMessage.UpcomingRenewal.class, "about the upcoming renewal"));
@@ -465,9 +465,9 @@ public final class SubscriptionSteps {
         });
     }
 
-    public Step thePlannedChangeCosts(Person person, Money price) {
+    public Step theScheduledChangeCosts(Person person, Money price) {
         return new Step(
-                "%s's planned change costs %s".formatted(person, price),
+                "%s's scheduled change costs %s".formatted(person, price),
                 () -> assertThat(viewOf(person).plannedChange().map(SubscriptionView.PlannedChange::price))
                         .contains(price));
     }
