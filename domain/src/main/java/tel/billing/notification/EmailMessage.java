@@ -276,12 +276,12 @@ public sealed interface EmailMessage {
         public record NextPeriod(Instant from, Money due) {}
     }
 
-    /// A customer planned a change to another plan at the end of the period.
+    /// A customer scheduled a change to another plan at the end of the period.
     ///
     /// @param plan         the current plan
     /// @param price        of the new plan, net of VAT
     /// @param isOnlyIfPaid whether the current plan continues if the new one is not paid
-    record ChangePlanned(
+    record ChangeScheduled(
             EmailAddress to,
             UUID subscription,
             String plan,
@@ -292,7 +292,7 @@ public sealed interface EmailMessage {
             boolean isOnlyIfPaid)
             implements EmailMessage {}
 
-    /// A planned change or cancellation was withdrawn or is void: the subscription continues.
+    /// A scheduled change or cancellation was withdrawn or is void: the subscription continues.
     record SubscriptionContinues(EmailAddress to, UUID subscription, String plan, Dropped dropped)
             implements EmailMessage {
 
@@ -304,8 +304,8 @@ public sealed interface EmailMessage {
         }
     }
 
-    /// A customer planned the cancellation at the end of the paid period.
-    record CancellationPlanned(EmailAddress to, UUID subscription, String plan, Instant endsAt)
+    /// A customer scheduled the cancellation at the end of the paid period.
+    record CancellationScheduled(EmailAddress to, UUID subscription, String plan, Instant endsAt)
             implements EmailMessage {}
 
     /// A subscription was cancelled.

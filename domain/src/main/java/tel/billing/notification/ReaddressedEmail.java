@@ -6,9 +6,9 @@ import tel.billing.notification.EmailMessage.AccountClosed;
 import tel.billing.notification.EmailMessage.AccountExists;
 import tel.billing.notification.EmailMessage.AccountReactivated;
 import tel.billing.notification.EmailMessage.AccountSuspended;
-import tel.billing.notification.EmailMessage.CancellationPlanned;
+import tel.billing.notification.EmailMessage.CancellationScheduled;
 import tel.billing.notification.EmailMessage.CaptureFailed;
-import tel.billing.notification.EmailMessage.ChangePlanned;
+import tel.billing.notification.EmailMessage.ChangeScheduled;
 import tel.billing.notification.EmailMessage.ChargeReceipt;
 import tel.billing.notification.EmailMessage.ChargedBack;
 import tel.billing.notification.EmailMessage.ConfirmEmailChange;
@@ -135,8 +135,8 @@ final class ReaddressedEmail {
                         email.reason(),
                         email.balance(),
                         email.at()));
-            case ChangePlanned email ->
-                Optional.of(new ChangePlanned(
+            case ChangeScheduled email ->
+                Optional.of(new ChangeScheduled(
                         to,
                         email.subscription(),
                         email.plan(),
@@ -145,8 +145,8 @@ final class ReaddressedEmail {
                         email.every(),
                         email.from(),
                         email.isOnlyIfPaid()));
-            case CancellationPlanned email ->
-                Optional.of(new CancellationPlanned(to, email.subscription(), email.plan(), email.endsAt()));
+            case CancellationScheduled email ->
+                Optional.of(new CancellationScheduled(to, email.subscription(), email.plan(), email.endsAt()));
             case SubscriptionCancelled email ->
                 Optional.of(
                         new SubscriptionCancelled(to, email.subscription(), email.plan(), email.cause(), email.at()));

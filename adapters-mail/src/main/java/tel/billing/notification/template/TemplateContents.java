@@ -128,7 +128,7 @@ record TemplateContents(MailLinks links, LocaleFormat spelled, Documents documen
                 new TemplateContent("subscription-suspended", variables(suspended));
             case EmailMessage.SubscriptionActiveAgain active ->
                 new TemplateContent("subscription-active-again", variables(active));
-            case EmailMessage.ChangePlanned planned -> new TemplateContent("change-planned", variables(planned));
+            case EmailMessage.ChangeScheduled change -> new TemplateContent("change-planned", variables(change));
             case EmailMessage.SubscriptionContinues(var _, var subscription, var plan, var dropped) ->
                 new TemplateContent(
                         "subscription-continues",
@@ -138,7 +138,7 @@ record TemplateContents(MailLinks links, LocaleFormat spelled, Documents documen
                                 "is_change_withdrawn", dropped == Dropped.CHANGE_WITHDRAWN,
                                 "is_change_unpaid", dropped == Dropped.CHANGE_UNPAID,
                                 "is_end_withdrawn", dropped == Dropped.CANCELLATION_WITHDRAWN));
-            case EmailMessage.CancellationPlanned(var _, var subscription, var plan, var endsAt) ->
+            case EmailMessage.CancellationScheduled(var _, var subscription, var plan, var endsAt) ->
                 new TemplateContent(
                         "cancellation-planned",
                         Map.of(
@@ -264,15 +264,15 @@ record TemplateContents(MailLinks links, LocaleFormat spelled, Documents documen
                 "next_due", active.next().map(next -> spelled.money(next.due())).orElse(""));
     }
 
-    private Map<String, Object> variables(EmailMessage.ChangePlanned planned) {
+    private Map<String, Object> variables(EmailMessage.ChangeScheduled change) {
         return Map.of(
-                "subscription", planned.subscription(),
-                "plan", UserText.of(planned.plan()),
-                "other", UserText.of(planned.newPlan()),
-                "price", spelled.money(planned.price()),
-                "is_yearly", planned.every() == Interval.YEAR,
-                "is_only_if_paid", planned.isOnlyIfPaid(),
-                "from", spelled.time(planned.from()));
+                "subscription", change.subscription(),
+                "plan", UserText.of(change.plan()),
+                "other", UserText.of(change.newPlan()),
+                "price", spelled.money(change.price()),
+                "is_yearly", change.every() == Interval.YEAR,
+                "is_only_if_paid", change.isOnlyIfPaid(),
+                "from", spelled.time(change.from()));
     }
 
     private Map<String, Object> variables(EmailMessage.SubscriptionCancelled cancelled) {

@@ -296,7 +296,7 @@ class SubscriptionMailsTest {
     })
     void a_planned_change_e_mail_states_the_new_price_and_its_conditions(
             boolean isOnlyIfPaid, String english, String german) {
-        var message = new EmailMessage.ChangePlanned(
+        var message = new EmailMessage.ChangeScheduled(
                 ADA, ID, "Business", "Yearly", Money.of(90_00, "EUR"), Interval.YEAR, LATER, isOnlyIfPaid);
 
         assertThat(inEnglish(message).subject())
@@ -355,7 +355,7 @@ class SubscriptionMailsTest {
 
     @Test
     void a_cancellation_e_mail_states_the_end_of_the_subscription() {
-        var mail = inEnglish(new EmailMessage.CancellationPlanned(ADA, ID, "Business", LATER));
+        var mail = inEnglish(new EmailMessage.CancellationScheduled(ADA, ID, "Business", LATER));
 
         assertThat(mail.subject()).isEqualTo("Your Business subscription will end on 21 December 2026, 08:15 UTC");
         assertBodies(mail, body -> assertThat(body).contains("21 December 2026, 08:15 UTC", ID.toString()));

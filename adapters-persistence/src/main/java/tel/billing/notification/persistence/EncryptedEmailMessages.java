@@ -52,7 +52,7 @@ final class EncryptedEmailMessages {
                     DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
             .addMixIn(EmailMessage.class, Kinds.class)
             .addMixIn(EmailMessage.ConfirmSignup.class, ConfirmSignupNames.class)
-            .addMixIn(EmailMessage.ChangePlanned.class, ChangePlannedNames.class)
+            .addMixIn(EmailMessage.ChangeScheduled.class, ChangeScheduledNames.class)
             .addMixIn(EmailMessage.RenewalPaymentFailed.class, AccountStatusNames.class)
             .addMixIn(EmailMessage.SubscriptionSuspended.class, AccountStatusNames.class)
             .addMixIn(EmailMessage.SubscriptionActiveAgain.class, AccountStatusNames.class)
@@ -208,9 +208,9 @@ final class EncryptedEmailMessages {
         @JsonSubTypes.Type(value = EmailMessage.RenewalPaymentFailed.class, name = "short_of_money"),
         @JsonSubTypes.Type(value = EmailMessage.SubscriptionSuspended.class, name = "subscription_suspended"),
         @JsonSubTypes.Type(value = EmailMessage.SubscriptionActiveAgain.class, name = "subscription_active_again"),
-        @JsonSubTypes.Type(value = EmailMessage.ChangePlanned.class, name = "change_planned"),
+        @JsonSubTypes.Type(value = EmailMessage.ChangeScheduled.class, name = "change_planned"),
         @JsonSubTypes.Type(value = EmailMessage.SubscriptionContinues.class, name = "subscription_goes_on"),
-        @JsonSubTypes.Type(value = EmailMessage.CancellationPlanned.class, name = "cancellation_planned"),
+        @JsonSubTypes.Type(value = EmailMessage.CancellationScheduled.class, name = "cancellation_planned"),
         @JsonSubTypes.Type(value = EmailMessage.SubscriptionCancelled.class, name = "subscription_cancelled"),
         @JsonSubTypes.Type(value = EmailMessage.PriceChange.class, name = "price_change"),
         @JsonSubTypes.Type(value = EmailMessage.UpcomingRenewal.class, name = "upcoming_renewal")
@@ -224,7 +224,7 @@ final class EncryptedEmailMessages {
         Optional<EmailMessage.ConfirmSignup.Details> details();
     }
 
-    private interface ChangePlannedNames {
+    private interface ChangeScheduledNames {
 
         @JsonProperty("other")
         String newPlan();

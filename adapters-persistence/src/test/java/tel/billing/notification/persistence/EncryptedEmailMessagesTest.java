@@ -106,7 +106,7 @@ class EncryptedEmailMessagesTest {
             {"kind":"subscription_goes_on","to":{"value":"ada@example.com"},
             "subscription":"019aa4c5-0000-7000-8000-000000000000","plan":"Starter","dropped":"END_WITHDRAWN"}
             """);
-        var planned = posted("""
+        var scheduled = posted("""
             {"kind":"change_planned","to":{"value":"ada@example.com"},
             "subscription":"019aa4c5-0000-7000-8000-000000000000","plan":"Starter","other":"Team",
             "price":{"minor":2000,"currency":"EUR"},"every":"MONTH","from":"2026-11-21T08:15:42Z","isOnlyIfPaid":true}
@@ -126,8 +126,8 @@ class EncryptedEmailMessagesTest {
                         UUID.fromString("019aa4c5-0000-7000-8000-000000000000"),
                         "Starter",
                         EmailMessage.SubscriptionContinues.Dropped.CANCELLATION_WITHDRAWN));
-        assertThat(emails.open(planned).message())
-                .isEqualTo(new EmailMessage.ChangePlanned(
+        assertThat(emails.open(scheduled).message())
+                .isEqualTo(new EmailMessage.ChangeScheduled(
                         ADA,
                         UUID.fromString("019aa4c5-0000-7000-8000-000000000000"),
                         "Starter",

@@ -2,6 +2,7 @@ package tel.billing.notification.application;
 
 import java.time.Instant;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
@@ -28,6 +29,14 @@ public record LoggedEmail(
         boolean hasContent) {
     private static final Pattern WORD_START = Pattern.compile("(?<=[a-z])(?=[A-Z])");
     private static final int MAX_REASON_LENGTH = 500;
+    /// Stored types that differ from the name of the class.
+    private static final Map<Class<? extends EmailMessage>, String> STORED_TYPES = Map.of(
+            EmailMessage.ConfirmEmailChange.class,
+            "confirm_email",
+            EmailMessage.ChangeScheduled.class,
+            "change_planned",
+            EmailMessage.CancellationScheduled.class,
+            "cancellation_planned");
 
     /// The entry for an e-mail. A long reason is cut off.
     public static LoggedEmail of(
@@ -53,9 +62,8 @@ public record LoggedEmail(
 
     /// The type of an e-mail, such as `charge_receipt`.
     public static String typeOf(Class<? extends EmailMessage> emailMessage) {
-        if (emailMessage.equals(EmailMessage.ConfirmEmailChange.class)) {
-            return "confirm_email";
-        }
-        return WORD_START.matcher(emailMessage.getSimpleName()).replaceAll("_").toLowerCase(Locale.ROOT);
+        return STORED_TYPES.getOrDefault(
+                emailMessage,
+                WORD_START.matcher(emailMessage.getSimpleName()).replaceAll("_").toLowerCase(Locale.ROOT));
     }
 }

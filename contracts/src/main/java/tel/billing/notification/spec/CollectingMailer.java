@@ -123,10 +123,10 @@ public final class CollectingMailer implements Mailer {
                 "%s of %s is missing".formatted(failed.shortfall(), failed.due());
             case EmailMessage.SubscriptionSuspended suspended -> "%s is suspended".formatted(suspended.plan());
             case EmailMessage.SubscriptionActiveAgain active -> "%s is active again".formatted(active.plan());
-            case EmailMessage.ChangePlanned planned -> "%s becomes %s".formatted(planned.plan(), planned.newPlan());
+            case EmailMessage.ChangeScheduled change -> "%s becomes %s".formatted(change.plan(), change.newPlan());
             case EmailMessage.SubscriptionContinues on -> "%s continues, %s".formatted(on.plan(), on.dropped());
-            case EmailMessage.CancellationPlanned planned ->
-                "%s ends at %s".formatted(planned.plan(), planned.endsAt());
+            case EmailMessage.CancellationScheduled cancellation ->
+                "%s ends at %s".formatted(cancellation.plan(), cancellation.endsAt());
             case EmailMessage.SubscriptionCancelled cancelled ->
                 "%s is cancelled, %s".formatted(cancelled.plan(), cancelled.cause());
             case EmailMessage.PriceChange change -> "%s instead of %s".formatted(change.newPrice(), change.oldPrice());

@@ -136,10 +136,10 @@ public final class SampleEmailMessages {
                         Arbitrary.INSTANT,
                         true,
                         Optional.of(new EmailMessage.SubscriptionActiveAgain.NextPeriod(LATER, PRICE.gross()))),
-                new EmailMessage.ChangePlanned(
+                new EmailMessage.ChangeScheduled(
                         to, Arbitrary.id(), PLAN, "Yearly & more", Money.of(99_00, "EUR"), Interval.YEAR, LATER, true),
                 new EmailMessage.SubscriptionContinues(to, Arbitrary.id(), PLAN, Dropped.CHANGE_UNPAID),
-                new EmailMessage.CancellationPlanned(to, Arbitrary.id(), PLAN, LATER),
+                new EmailMessage.CancellationScheduled(to, Arbitrary.id(), PLAN, LATER),
                 new EmailMessage.SubscriptionCancelled(to, Arbitrary.id(), PLAN, Cause.UNPAID, Arbitrary.INSTANT),
                 new EmailMessage.PriceChange(
                         to,

@@ -43,7 +43,7 @@ class CancellingTest {
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.cancelsAtPeriodEnd(ADA))
                 .then(subscriptionSteps.theAnswerIs("active on starter, 2026-01-05 to 2026-02-05, then cancelled"))
-                .and(subscriptionSteps.gets(ADA, EmailMessage.CancellationPlanned.class, 1))
+                .and(subscriptionSteps.gets(ADA, EmailMessage.CancellationScheduled.class, 1))
                 .when(subscriptionSteps.itIs("2026-02-05T08:59:59"))
                 .then(subscriptionSteps.theLineIs(ADA, "working"))
                 .when(subscriptionSteps.itIs("2026-02-05T09:00:00"))
@@ -170,10 +170,10 @@ class CancellingTest {
                 .and(subscriptionSteps.activates(ADA))
                 .and(subscriptionSteps.cancelsAtPeriodEnd(ADA))
                 .when(subscriptionSteps.changesTo(ADA, STARTER))
-                .then(subscriptionSteps.gets(ADA, EmailMessage.ChangePlanned.class, 0))
+                .then(subscriptionSteps.gets(ADA, EmailMessage.ChangeScheduled.class, 0))
                 .when(subscriptionSteps.activates(ADA))
                 .then(subscriptionSteps.gets(ADA, EmailMessage.SubscriptionContinues.class, 1))
-                .and(subscriptionSteps.gets(ADA, EmailMessage.ChangePlanned.class, 1));
+                .and(subscriptionSteps.gets(ADA, EmailMessage.ChangeScheduled.class, 1));
     }
 
     @Test

@@ -340,25 +340,25 @@ class ChangingPlansTest {
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(20_00)))
                 .and(subscriptionSteps.activates(ADA))
                 .when(subscriptionSteps.changesTo(ADA, YEARLY))
-                .then(subscriptionSteps.gets(ADA, EmailMessage.ChangePlanned.class, 1))
+                .then(subscriptionSteps.gets(ADA, EmailMessage.ChangeScheduled.class, 1))
                 .and(subscriptionSteps.theLatest(
                         ADA,
-                        EmailMessage.ChangePlanned.class,
+                        EmailMessage.ChangeScheduled.class,
                         "the price is %s",
                         "EUR 100.00",
-                        EmailMessage.ChangePlanned::price))
+                        EmailMessage.ChangeScheduled::price))
                 .and(subscriptionSteps.theLatest(
                         ADA,
-                        EmailMessage.ChangePlanned.class,
+                        EmailMessage.ChangeScheduled.class,
                         "it starts at %s",
                         "2026-02-05T09:00:00Z",
-                        EmailMessage.ChangePlanned::from))
+                        EmailMessage.ChangeScheduled::from))
                 .and(subscriptionSteps.theLatest(
                         ADA,
-                        EmailMessage.ChangePlanned.class,
+                        EmailMessage.ChangeScheduled.class,
                         "it starts only if it is paid",
                         "true",
-                        EmailMessage.ChangePlanned::isOnlyIfPaid));
+                        EmailMessage.ChangeScheduled::isOnlyIfPaid));
     }
 
     @Test

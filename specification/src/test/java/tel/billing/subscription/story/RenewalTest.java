@@ -587,7 +587,7 @@ class RenewalTest {
                 .when(subscriptionSteps.changesTo(ADA, YEARLY_BASIC))
                 .and(subscriptionSteps.itIs("2027-01-05"))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on basic, 2027-01-05 to 2028-01-05"))
-                .and(subscriptionSteps.gets(ADA, EmailMessage.ChangePlanned.class, 1))
+                .and(subscriptionSteps.gets(ADA, EmailMessage.ChangeScheduled.class, 1))
                 .and(subscriptionSteps.gets(ADA, EmailMessage.UpcomingRenewal.class, 1));
     }
 

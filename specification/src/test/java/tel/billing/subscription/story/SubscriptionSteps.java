@@ -110,9 +110,9 @@ public final class SubscriptionSteps {
             Map.entry(EmailMessage.RenewalPaymentFailed.class, "about an insufficient balance"),
             Map.entry(EmailMessage.SubscriptionSuspended.class, "about the suspension"),
             Map.entry(EmailMessage.SubscriptionActiveAgain.class, "about the reactivation"),
-            Map.entry(EmailMessage.ChangePlanned.class, "about the scheduled change"),
+            Map.entry(EmailMessage.ChangeScheduled.class, "about the scheduled change"),
             Map.entry(EmailMessage.SubscriptionContinues.class, "that the subscription continues"),
-            Map.entry(EmailMessage.CancellationPlanned.class, "about the scheduled cancellation"),
+            Map.entry(EmailMessage.CancellationScheduled.class, "about the scheduled cancellation"),
             Map.entry(EmailMessage.SubscriptionCancelled.class, "about the cancellation"),
             Map.entry(EmailMessage.PriceChange.class, "about a price change"),
             Map.entry(EmailMessage.UpcomingRenewal.class, "about the upcoming renewal"));

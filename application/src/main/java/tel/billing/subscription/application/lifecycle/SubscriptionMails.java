@@ -143,7 +143,7 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
         return active.scheduledChange().newTariff().stream()
                 .map(other -> posting(
                         account,
-                        new EmailMessage.ChangePlanned(
+                        new EmailMessage.ChangeScheduled(
                                 account.owner().email(),
                                 active.id().value(),
                                 name(active.tier()),
@@ -165,7 +165,7 @@ public record SubscriptionMails(Outbox outbox, Catalogue catalogue, CollectShort
     void cancellationScheduled(AccountView account, Subscription.Active active) {
         post(
                 account,
-                new EmailMessage.CancellationPlanned(
+                new EmailMessage.CancellationScheduled(
                         account.owner().email(),
                         active.id().value(),
                         name(active.tier()),
