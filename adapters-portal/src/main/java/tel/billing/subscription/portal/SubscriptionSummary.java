@@ -18,7 +18,7 @@ public record SubscriptionSummary(
                 subscription,
                 plans.nameOf(subscription.tier()).value(),
                 subscription
-                        .plannedChange()
+                        .scheduledChange()
                         .map(change -> plans.nameOf(change.tier()).value()),
                 false);
     }

@@ -401,7 +401,7 @@ class PurchasePagesTest {
                 .doesNotContain("takes effect immediately");
         assertThat(stay.text("button.primary")).isEqualTo("Withdraw the change");
         ada.browser().submitTwice(stay, ada.at("") + "?notice=plan_kept");
-        assertThat(ada.subscription().plannedChange()).isEmpty();
+        assertThat(ada.subscription().scheduledChange()).isEmpty();
         assertThat(ada.browser().get(ada.at("/change/business")).location()).isEqualTo(ada.at(""));
     }
 
@@ -417,7 +417,7 @@ class PurchasePagesTest {
             assertThat(refused.html().select("main a.button").attr("href")).isEqualTo(ada.at(""));
         }
         assertThat(ada.subscription().tier().value()).isEqualTo("starter");
-        assertThat(ada.subscription().plannedChange()).isEmpty();
+        assertThat(ada.subscription().scheduledChange()).isEmpty();
     }
 
     @Test

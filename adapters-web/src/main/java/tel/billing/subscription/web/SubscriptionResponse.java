@@ -57,7 +57,7 @@ record SubscriptionResponse(
                 subscription.interval(),
                 present.map(BillingPeriod::start),
                 present.map(BillingPeriod::end),
-                subscription.plannedChange().map(PlannedChangeResponse::of),
+                subscription.scheduledChange().map(PlannedChangeResponse::of),
                 subscription.cancelAt(),
                 subscription.cancelledAt(),
                 subscription.debt().map(debt -> debt.amount().minor()),
@@ -71,7 +71,7 @@ record SubscriptionResponse(
 
     record PlannedChangeResponse(String planTier, long priceMinor, String currency, Instant at) {
 
-        static PlannedChangeResponse of(SubscriptionView.PlannedChange change) {
+        static PlannedChangeResponse of(SubscriptionView.ScheduledPlanChange change) {
             return new PlannedChangeResponse(
                     change.tier().value(),
                     change.price().minor(),

@@ -468,7 +468,7 @@ public final class SubscriptionSteps {
     public Step theScheduledChangeCosts(Person person, Money price) {
         return new Step(
                 "%s's scheduled change costs %s".formatted(person, price),
-                () -> assertThat(viewOf(person).plannedChange().map(SubscriptionView.PlannedChange::price))
+                () -> assertThat(viewOf(person).scheduledChange().map(SubscriptionView.ScheduledPlanChange::price))
                         .contains(price));
     }
 
@@ -1122,7 +1122,7 @@ public final class SubscriptionSteps {
         var period = view.period()
                 .map(it -> ", %s to %s".formatted(day(it.start()), day(it.end())))
                 .orElse("");
-        var change = view.plannedChange().map(it -> ", then " + it.tier()).orElse("");
+        var change = view.scheduledChange().map(it -> ", then " + it.tier()).orElse("");
         var end = view.cancelAt().isPresent() ? ", then cancelled" : "";
         return "%s on %s".formatted(status, view.tier()) + period + change + end;
     }

@@ -220,7 +220,7 @@ public record PurchasePages(
         if (!isPresentPlan(subscription, tier)) {
             return confirm(visit, subscription, new Change.OtherPlan(tier), "change", form);
         }
-        return subscription.plannedChange().isPresent()
+        return subscription.scheduledChange().isPresent()
                 ? confirm(visit, subscription, new Change.OtherPlan(tier), "stay", form)
                 : View.redirect(SubscriptionPaths.of(subscription.id()));
     }

@@ -11,12 +11,12 @@ import tel.billing.subscription.SubscriptionId;
 
 /// A subscription as its owner sees it.
 ///
-/// @param price         net of VAT: paid or due for the period; of a draft, its current price
-/// @param period        the paid, due or last period; empty if the subscription was never activated
-/// @param plannedChange the plan that starts at the end of the period
-/// @param cancelAt      the planned end
-/// @param cancelledAt   when it ended; empty if it has not
-/// @param debt          the amount due for the period; empty if it is paid or no longer collected
+/// @param price           net of VAT: paid or due for the period; of a draft, its current price
+/// @param period          the paid, due or last period; empty if the subscription was never activated
+/// @param scheduledChange the plan that starts at the end of the period
+/// @param cancelAt        the scheduled end
+/// @param cancelledAt     when it ended; empty if it has not
+/// @param debt            the amount due for the period; empty if it is paid or no longer collected
 public record SubscriptionView(
         SubscriptionId id,
         PlanTier tier,
@@ -24,7 +24,7 @@ public record SubscriptionView(
         Money price,
         BillingInterval interval,
         Optional<BillingPeriod> period,
-        Optional<PlannedChange> plannedChange,
+        Optional<ScheduledPlanChange> scheduledChange,
         Optional<Instant> cancelAt,
         Optional<Instant> cancelledAt,
         Optional<Debt> debt,
@@ -34,7 +34,7 @@ public record SubscriptionView(
     /// Another plan that starts at the given instant.
     ///
     /// @param price net of VAT: the maximum price of its first period
-    public record PlannedChange(PlanTier tier, Money price, Instant at) {}
+    public record ScheduledPlanChange(PlanTier tier, Money price, Instant at) {}
 
     /// The amount due for a period that has begun.
     ///

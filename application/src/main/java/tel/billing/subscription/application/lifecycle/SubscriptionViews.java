@@ -11,7 +11,7 @@ import tel.billing.subscription.Tariff;
 import tel.billing.subscription.application.catalogue.Catalogue;
 import tel.billing.subscription.application.catalogue.Pricing;
 import tel.billing.subscription.application.lifecycle.SubscriptionView.Debt;
-import tel.billing.subscription.application.lifecycle.SubscriptionView.PlannedChange;
+import tel.billing.subscription.application.lifecycle.SubscriptionView.ScheduledPlanChange;
 import tel.billing.subscription.domain.Subscription;
 
 /// Subscriptions as their owner sees them.
@@ -44,7 +44,7 @@ public record SubscriptionViews(Catalogue catalogue, Pricing pricing, ShowAccoun
                         active,
                         active.tariff(),
                         Optional.of(active.period()),
-                        plannedChange(active),
+                        scheduledChange(active),
                         cancelAt(active),
                         Optional.empty());
             case Subscription.Unpaid unpaid ->
@@ -64,10 +64,10 @@ public record SubscriptionViews(Catalogue catalogue, Pricing pricing, ShowAccoun
         };
     }
 
-    private Optional<PlannedChange> plannedChange(Subscription.Active active) {
+    private Optional<ScheduledPlanChange> scheduledChange(Subscription.Active active) {
         return active.scheduledChange()
                 .newTariff()
-                .map(ordered -> new PlannedChange(
+                .map(ordered -> new ScheduledPlanChange(
                         ordered.tier(),
                         catalogue.next(active).price(),
                         active.period().end()));
@@ -107,7 +107,7 @@ public record SubscriptionViews(Catalogue catalogue, Pricing pricing, ShowAccoun
             Subscription subscription,
             Tariff tariff,
             Optional<BillingPeriod> period,
-            Optional<PlannedChange> plannedChange,
+            Optional<ScheduledPlanChange> scheduledChange,
             Optional<Instant> cancelAt,
             Optional<Debt> debt) {
         return new SubscriptionView(
@@ -117,7 +117,7 @@ public record SubscriptionViews(Catalogue catalogue, Pricing pricing, ShowAccoun
                 tariff.price(),
                 tariff.interval(),
                 period,
-                plannedChange,
+                scheduledChange,
                 cancelAt,
                 cancelledAt(subscription),
                 debt,
