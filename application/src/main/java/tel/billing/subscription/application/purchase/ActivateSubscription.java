@@ -7,7 +7,7 @@ import tel.billing.idempotency.StoredResponse;
 import tel.billing.subscription.SubscriptionId;
 
 /// A customer starts a subscription. Either the first period is paid and the line is set up, or neither.
-/// For an active subscription, this withdraws a planned cancellation.
+/// For an active subscription, this withdraws a scheduled cancellation.
 public interface ActivateSubscription {
 
     ExecuteOnce.Result activate(Command command, Function<PurchaseOutcome, StoredResponse> renderer);

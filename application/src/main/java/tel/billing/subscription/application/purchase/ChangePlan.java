@@ -8,7 +8,7 @@ import tel.billing.subscription.SubscriptionId;
 
 /// A customer changes to another plan. A more expensive plan starts now; the rest of the period is
 /// prorated. A plan of equal price starts now at no cost. A cheaper plan, or one with another currency or
-/// period, starts at the end of the period. A new choice replaces a planned change. Choosing the current
+/// period, starts at the end of the period. A new choice replaces a scheduled change. Choosing the current
 /// plan withdraws it.
 public interface ChangePlan {
 

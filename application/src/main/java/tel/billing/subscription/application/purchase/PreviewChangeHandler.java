@@ -123,12 +123,12 @@ public record PreviewChangeHandler(
     }
 
     private static Instant effectiveAt(Change change, Subscription after, Instant now) {
-        return after instanceof Subscription.Active active && isPlanned(change, active)
+        return after instanceof Subscription.Active active && isScheduled(change, active)
                 ? active.period().end()
                 : now;
     }
 
-    private static boolean isPlanned(Change change, Subscription.Active after) {
+    private static boolean isScheduled(Change change, Subscription.Active after) {
         return switch (change) {
             case Change.Activation() -> false;
             case Change.OtherPlan _ -> after.scheduledChange().newTariff().isPresent();

@@ -97,8 +97,8 @@ public record PurchaseQuotes(
         };
     }
 
-    /// Why a change that costs nothing now is not possible: it is not what the customer accepted, or the planned
-    /// plan could not be sold when it takes effect.
+    /// Why a change that costs nothing now is not possible: it is not what the customer accepted, or the
+    /// scheduled plan could not be sold when it takes effect.
     Optional<PurchaseOutcome> rejection(Intent.Move move, PurchaseTerms terms, Instant now) {
         return terms.rejectionOfNoCharge(now).or(() -> rejection(move));
     }

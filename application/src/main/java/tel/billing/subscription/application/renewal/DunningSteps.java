@@ -25,7 +25,7 @@ public record DunningSteps(
         ShowAccount showAccount,
         InstantSource clock) {
 
-    /// The collection failed. If this voids a planned change, the previous plan becomes due and is
+    /// The collection failed. If this voids a scheduled change, the previous plan becomes due and is
     /// collected next.
     void fail(Subscription.Activated activated, Bill bill) {
         var now = clock.instant();
