@@ -212,7 +212,7 @@ public record PurchasePages(
         return View.once(result, form, () -> confirmChange(visit, find(visit, id), tier, form));
     }
 
-    /// A choice of the present plan withdraws the planned change.
+    /// A choice of the present plan withdraws the scheduled change.
     private View confirmChange(Visit visit, SubscriptionView subscription, String tier, Form form) {
         if (subscription.cancelAt().isPresent()) {
             return refuseChange(subscription, form);
@@ -225,7 +225,7 @@ public record PurchasePages(
                 : View.redirect(SubscriptionPaths.of(subscription.id()));
     }
 
-    /// A planned change would not take effect, because the planned cancellation precedes it.
+    /// A scheduled change would not take effect, because the scheduled cancellation precedes it.
     private static View refuseChange(SubscriptionView subscription, Form form) {
         var back = SubscriptionPaths.of(subscription.id());
         return View.page("subscription/refusal", new Refusal("change", "purchase.ending", back), form);
