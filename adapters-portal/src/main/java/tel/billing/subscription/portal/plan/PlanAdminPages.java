@@ -123,7 +123,7 @@ public record PlanAdminPages(ListPlans listPlans, AddPlan addPlan, AmendPlan ame
                 .flatMap(Function.identity())
                 .map(at -> plan.plan().versionAt(at))
                 .orElse(plan.current());
-        var decision = withPlanned(then, change(plan, visit), plan, visit);
+        var decision = withScheduled(then, change(plan, visit), plan, visit);
         return decision.nextOnce(
                 form,
                 () -> amendPlan.amend(
@@ -145,8 +145,8 @@ public record PlanAdminPages(ListPlans listPlans, AddPlan addPlan, AmendPlan ame
         return Optional.of(entered).filter(value -> !value.equals(present));
     }
 
-    /// A time for which other values are planned already: the entered values replace these.
-    private static Decision withPlanned(Plan.Version then, Decision decision, PlanDetails plan, Visit visit) {
+    /// A time for which other values are scheduled already: the entered values replace these.
+    private static Decision withScheduled(Plan.Version then, Decision decision, PlanDetails plan, Visit visit) {
         return then.equals(plan.current())
                 ? decision
                 : decision.fact(visit.text("operation.plan.price_then"), visit.money(then.price()))

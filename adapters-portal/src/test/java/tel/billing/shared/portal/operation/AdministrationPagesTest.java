@@ -256,7 +256,7 @@ class AdministrationPagesTest {
     }
 
     @Test
-    void see_the_planned_price_that_their_change_replaces() {
+    void see_the_scheduled_price_that_their_change_replaces() {
         var egon = console.ofEgon();
         var path = "/console/catalogue/plans/starter/change-plan";
         var future = "2027-01-01T00:00:00Z";
@@ -266,7 +266,7 @@ class AdministrationPagesTest {
         assertThat(starter().plan().versionAt(Instant.parse(future)).price()).isEqualTo(Money.of(12_00, "EUR"));
 
         var undone = Console.enter(egon, path, Map.of("valid_from", future));
-        assertThat(undone.text(".facts")).contains("Price planned for this time (net) €12.00");
+        assertThat(undone.text(".facts")).contains("Price scheduled for this time (net) €12.00");
         egon.submit(undone, Map.of());
         assertThat(starter().plan().versionAt(Instant.parse(future)).price()).isEqualTo(Money.of(10_00, "EUR"));
         var nothing = Console.enter(egon, path, Map.of("valid_from", future));
@@ -275,7 +275,7 @@ class AdministrationPagesTest {
     }
 
     @Test
-    void see_the_next_of_several_planned_prices_in_the_catalogue() {
+    void see_the_next_of_several_scheduled_prices_in_the_catalogue() {
         var egon = console.ofEgon();
         var path = "/console/catalogue/plans/starter/change-plan";
         egon.submit(Console.enter(egon, path, Map.of("price", "14", "valid_from", "2028-01-01T00:00:00Z")), Map.of());
