@@ -21,7 +21,7 @@ public record ShowBackgroundJobs(BackgroundJobs jobs, Map<String, DueWork> works
 
     /// Work at instants of the business clock.
     ///
-    /// @param next  the earliest instant at which there is work; empty if none is planned
+    /// @param next  the earliest instant at which there is work; empty if none is scheduled
     /// @param isDue whether this instant has come
     public record TimedWork(String name, Optional<Instant> next, boolean isDue) {}
 

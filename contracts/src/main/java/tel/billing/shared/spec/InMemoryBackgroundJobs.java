@@ -71,7 +71,7 @@ public final class InMemoryBackgroundJobs implements BackgroundJobs {
                         job.backlog()));
     }
 
-    /// A run ends successfully, and the next one is planned for `next`.
+    /// A run ends successfully, and the next one is scheduled for `next`.
     public void succeed(String name, Instant next) {
         change(
                 name,
@@ -85,7 +85,7 @@ public final class InMemoryBackgroundJobs implements BackgroundJobs {
                         job.backlog()));
     }
 
-    /// A run fails, and the next one is planned for `next`.
+    /// A run fails, and the next one is scheduled for `next`.
     public void fail(String name, Instant next) {
         change(
                 name,

@@ -277,7 +277,7 @@ class ConsoleListsTest {
                 .contains("Completion of interrupted payments Failed, 1 in a row")
                 .contains("Delivery of e-mails No failure recorded")
                 .contains("Running on billing-2")
-                .contains("Renewals and other changes of subscriptions Nothing planned");
+                .contains("Renewals and other changes of subscriptions Nothing scheduled");
         assertThat(page.html().select("#jobs ~ .table td.number").eachText()).containsExactly("1", "0");
     }
 
