@@ -92,7 +92,7 @@ class PlanTest {
     }
 
     @Test
-    void a_planned_version_can_be_withdrawn_by_repeating_the_previous_one() {
+    void a_scheduled_version_can_be_withdrawn_by_repeating_the_previous_one() {
         var takenBack = PLAN.with(version(JULY, 9_00));
 
         assertThat(takenBack.versionAt(JULY).price()).isEqualTo(Money.of(9_00, "EUR"));

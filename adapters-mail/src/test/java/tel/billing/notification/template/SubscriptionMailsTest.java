@@ -294,7 +294,7 @@ class SubscriptionMailsTest {
         "true, If this amount cannot be paid, Kann dieser Betrag dann nicht bezahlt werden",
         "false, EUR 90.00 per year, '90,00 EUR'"
     })
-    void a_planned_change_e_mail_states_the_new_price_and_its_conditions(
+    void a_scheduled_change_e_mail_states_the_new_price_and_its_conditions(
             boolean isOnlyIfPaid, String english, String german) {
         var message = new EmailMessage.ChangeScheduled(
                 ADA, ID, "Business", "Yearly", Money.of(90_00, "EUR"), Interval.YEAR, LATER, isOnlyIfPaid);
@@ -323,7 +323,7 @@ class SubscriptionMailsTest {
     }
 
     @Test
-    void an_e_mail_about_a_withdrawn_cancellation_is_true_if_a_plan_change_is_planned() {
+    void an_e_mail_about_a_withdrawn_cancellation_is_true_if_a_plan_change_is_scheduled() {
         var message = new EmailMessage.SubscriptionContinues(ADA, ID, "Business", Dropped.CANCELLATION_WITHDRAWN);
 
         assertBodies(inEnglish(message), body -> assertThat(body).contains("will not end when the paid period ends"));

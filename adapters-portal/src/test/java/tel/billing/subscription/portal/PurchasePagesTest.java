@@ -385,14 +385,14 @@ class PurchasePagesTest {
     }
 
     @Test
-    void plan_a_downgrade_and_withdraw_it() {
+    void schedule_a_downgrade_and_withdraw_it() {
         ada.hasOrdered();
         ada.browser().submit(ada.browser().get(ada.at("/change/business")), Map.of());
         var confirm = ada.browser().get(ada.at("/change/starter"));
         assertThat(confirm.text("h1")).isEqualTo("Change to Starter");
         assertThat(confirm.text()).contains("Nothing is charged now. Starter starts on 5 February 2026.");
-        var planned = ada.browser().follow(ada.browser().submit(confirm, Map.of()));
-        assertThat(planned.text()).contains("Changes to Starter on 5 February 2026", "Stay with Business");
+        var scheduled = ada.browser().follow(ada.browser().submit(confirm, Map.of()));
+        assertThat(scheduled.text()).contains("Changes to Starter on 5 February 2026", "Stay with Business");
         var stay = ada.browser().get(ada.at("/change/business"));
         assertThat(stay.text("h1")).isEqualTo("Stay with Business");
         assertThat(stay.text())
@@ -406,7 +406,7 @@ class PurchasePagesTest {
     }
 
     @Test
-    void change_no_plan_while_a_cancellation_is_planned() {
+    void change_no_plan_while_a_cancellation_is_scheduled() {
         ada.hasOrdered();
         ada.browser().submit(ada.browser().get(ada.at("/cancel?when=period_end")), Map.of());
         assertThat(ada.subscription().cancelAt()).isPresent();

@@ -59,7 +59,7 @@ class EachPageTest extends BrowserTests {
             entry("[GET] /console/line-reconciliations/{id}", "after a comparison with the PBX"),
             entry("[GET] /portal/subscriptions/{id}/change", "of an active subscription, while one address is visited"),
             entry("[GET] /portal/subscriptions/{id}/change/{tier}", "after it"),
-            entry("[GET] /portal/subscriptions/{id}/keep", "while a cancellation is planned"));
+            entry("[GET] /portal/subscriptions/{id}/keep", "while a cancellation is scheduled"));
 
     @BeforeAll
     void faults_are_collected() {

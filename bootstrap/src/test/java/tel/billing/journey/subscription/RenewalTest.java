@@ -106,7 +106,7 @@ class RenewalTest {
     }
 
     @Test
-    void a_planned_change_and_a_planned_cancellation_take_effect_at_the_end_of_the_period() {
+    void a_scheduled_change_and_a_scheduled_cancellation_take_effect_at_the_end_of_the_period() {
         subscriber.change("business").mustBe(200);
         ada.topUp(59_29 + STARTER).mustBe(200);
         subscriber.activate().mustBe(200);

@@ -184,8 +184,8 @@ public abstract class SubscriptionsContract extends StoreContract {
     @Test
     void the_events_of_all_changes_are_kept_in_order() {
         var active = active();
-        var planned = move(active.scheduleChange(SampleSubscriptions.BUSINESS, Arbitrary.INSTANT));
-        var ending = move(planned.scheduleCancellation(Arbitrary.INSTANT));
+        var scheduled = move(active.scheduleChange(SampleSubscriptions.BUSINESS, Arbitrary.INSTANT));
+        var ending = move(scheduled.scheduleCancellation(Arbitrary.INSTANT));
         var withdrawn = move(ending.withdrawCancellation(Arbitrary.INSTANT));
         var kept = move(withdrawn.withdrawChange(Arbitrary.INSTANT));
         var dearer = move(kept.changeNow(SampleSubscriptions.BUSINESS, Arbitrary.INSTANT));
@@ -684,8 +684,8 @@ public abstract class SubscriptionsContract extends StoreContract {
 
     /// A subscription in each state, with all optional data.
     private List<Subscription> everyState() {
-        var planned = active();
-        var both = move(planned.scheduleChange(SampleSubscriptions.BUSINESS, Arbitrary.INSTANT));
+        var scheduled = active();
+        var both = move(scheduled.scheduleChange(SampleSubscriptions.BUSINESS, Arbitrary.INSTANT));
         var pastDue = pastDue();
         var second = (Subscription.PastDue) move(pastDue.fail(pastDue.dueAt().orElseThrow()));
         var third = (Subscription.PastDue) move(second.fail(second.dueAt().orElseThrow()));

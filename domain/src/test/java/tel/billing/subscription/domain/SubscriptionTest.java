@@ -34,7 +34,7 @@ class SubscriptionTest {
     }
 
     @Test
-    void a_cancellation_and_a_change_are_planned_and_withdrawn_independently() {
+    void a_cancellation_and_a_change_are_scheduled_and_withdrawn_independently() {
         var both = active(MONTHLY)
                 .scheduleChange(YEARLY, BEGINS)
                 .to()
@@ -92,7 +92,7 @@ class SubscriptionTest {
     }
 
     @Test
-    void a_planned_cancellation_or_change_is_due_at_the_end_of_the_period_only() {
+    void a_scheduled_cancellation_or_change_is_due_at_the_end_of_the_period_only() {
         var end = active(MONTHLY).period().end();
 
         assertThat(active(MONTHLY).scheduleCancellation(BEGINS).to().dueAt()).contains(end);
@@ -100,7 +100,7 @@ class SubscriptionTest {
     }
 
     @Test
-    void a_yearly_subscription_with_a_planned_yearly_plan_is_due_for_its_renewal_but_not_for_its_price() {
+    void a_yearly_subscription_with_a_scheduled_yearly_plan_is_due_for_its_renewal_but_not_for_its_price() {
         var changing = active(YEARLY).scheduleChange(OTHER_YEARLY, BEGINS).to();
 
         var reminder = changing.nextPreNotification().orElseThrow();
@@ -115,14 +115,14 @@ class SubscriptionTest {
     }
 
     @Test
-    void a_yearly_subscription_with_a_planned_monthly_plan_is_due_at_the_end_of_the_year_only() {
+    void a_yearly_subscription_with_a_scheduled_monthly_plan_is_due_at_the_end_of_the_year_only() {
         var changing = active(YEARLY).scheduleChange(MONTHLY, BEGINS).to();
 
         assertThat(changing.dueAt()).contains(changing.period().end());
     }
 
     @Test
-    void a_change_that_is_planned_after_the_reminder_is_due_needs_no_reminder() {
+    void a_change_that_is_scheduled_after_the_reminder_is_due_needs_no_reminder() {
         var changing = active(YEARLY).scheduleChange(OTHER_YEARLY, REMINDER).to();
         var kept = active(YEARLY)
                 .scheduleChange(OTHER_YEARLY, BEGINS)
@@ -154,7 +154,7 @@ class SubscriptionTest {
 
         assertThat(reminded.withdrawChange(REMINDER).to().dueAt()).contains(price);
         assertThat(priceChecked.withdrawChange(price).to().dueAt())
-                .as("the price was checked before the change was planned")
+                .as("the price was checked before the change was scheduled")
                 .contains(REMINDER);
     }
 

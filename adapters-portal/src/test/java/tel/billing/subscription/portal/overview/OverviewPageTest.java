@@ -113,7 +113,7 @@ class OverviewPageTest {
     }
 
     @Test
-    void shows_an_active_subscription_with_a_planned_cancellation_as_ending() {
+    void shows_an_active_subscription_with_a_scheduled_cancellation_as_ending() {
         var ada = world.becomeCustomer(Person.ADA);
         topUp(ada.account(), false);
         start(ada.account());
@@ -152,7 +152,7 @@ class OverviewPageTest {
     }
 
     @Test
-    void shows_the_plan_that_a_planned_change_starts() {
+    void shows_the_plan_that_a_scheduled_change_starts() {
         var ada = world.becomeCustomer(Person.ADA);
         for (var number = 0; number < 3; number++) {
             topUp(ada.account(), false);
