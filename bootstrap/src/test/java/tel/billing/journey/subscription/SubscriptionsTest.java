@@ -47,7 +47,7 @@ class SubscriptionsTest {
     }
 
     @Test
-    void plans_are_changed_and_changes_are_revoked() {
+    void plans_are_changed_and_scheduled_changes_are_withdrawn() {
         ada.topUp(100_00).mustBe(200);
         subscriber.activate().mustBe(200);
 
@@ -55,10 +55,11 @@ class SubscriptionsTest {
         assertThat(dearer.text("plan_tier")).isEqualTo("business");
         assertThat(ada.euros()).isBetween(1L, 89_10L);
 
-        var planned = subscriber.change("starter").mustBe(200);
-        assertThat(planned.text("plan_tier")).isEqualTo("business");
-        assertThat(planned.json().at("/planned_change/plan_tier").asString()).isEqualTo("starter");
-        assertThat(planned.json().at("/planned_change/at").asString()).isEqualTo(planned.text("current_period_end"));
+        var scheduled = subscriber.change("starter").mustBe(200);
+        assertThat(scheduled.text("plan_tier")).isEqualTo("business");
+        assertThat(scheduled.json().at("/planned_change/plan_tier").asString()).isEqualTo("starter");
+        assertThat(scheduled.json().at("/planned_change/at").asString())
+                .isEqualTo(scheduled.text("current_period_end"));
 
         assertThat(subscriber.change("business").mustBe(200).json().has("planned_change"))
                 .isFalse();

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 import tel.billing.proof.evidence.SubscriptionResult;
 
 /// A customer with subscriptions, who first activates and upgrades one, and then creates and activates more,
-/// changes plans, plans to cancel, revokes that, and cancels.
+/// changes plans, schedules a cancellation, withdraws it, and cancels.
 public final class Subscriber {
     private static final List<String> TIERS = List.of("starter", "business", "enterprise");
     private static final Duration LONG_TIMEOUT = Duration.ofSeconds(15);
