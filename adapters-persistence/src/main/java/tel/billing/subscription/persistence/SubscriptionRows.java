@@ -27,7 +27,7 @@ import tel.billing.subscription.persistence.tables.records.SubscriptionSubscript
 /// Maps subscriptions to their table.
 final class SubscriptionRows {
     private static final TariffColumns<SubscriptionSubscriptionRecord> TARIFF = TariffColumns.OF_SUBSCRIPTIONS;
-    private static final TariffColumns<SubscriptionSubscriptionRecord> PLANNED = TariffColumns.OF_PLANNED_CHANGES;
+    private static final TariffColumns<SubscriptionSubscriptionRecord> SCHEDULED = TariffColumns.OF_SCHEDULED_CHANGES;
 
     /// The columns that [#state] writes.
     static final List<Field<?>> STATE = Stream.of(
@@ -76,7 +76,7 @@ final class SubscriptionRows {
                 row.setLookedUntil(active.checkedUntil());
                 row.setEnds(active.scheduledChange().cancels());
                 writeServedLimits(active.begunWith(), row);
-                active.scheduledChange().newTariff().ifPresent(ordered -> PLANNED.write(ordered, row));
+                active.scheduledChange().newTariff().ifPresent(ordered -> SCHEDULED.write(ordered, row));
             }
             case Subscription.PastDue pastDue -> {
                 write(pastDue, row);
@@ -168,7 +168,7 @@ final class SubscriptionRows {
     }
 
     private static Stream<Field<?>> ofSomeStates() {
-        return Stream.concat(PLANNED.price(), ownFields());
+        return Stream.concat(SCHEDULED.price(), ownFields());
     }
 
     private static Stream<Field<?>> ownFields() {
@@ -223,7 +223,7 @@ final class SubscriptionRows {
 
     private static ScheduledChange scheduledChange(SubscriptionSubscriptionRecord row) {
         return new ScheduledChange(
-                PLANNED.isThere(row) ? Optional.of(PLANNED.read(row)) : Optional.empty(), row.getEnds());
+                SCHEDULED.isThere(row) ? Optional.of(SCHEDULED.read(row)) : Optional.empty(), row.getEnds());
     }
 
     private static Optional<Tariff> lastTariff(SubscriptionSubscriptionRecord row) {

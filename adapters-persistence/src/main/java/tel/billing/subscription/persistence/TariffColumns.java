@@ -37,7 +37,7 @@ record TariffColumns<R extends Record>(
             SUBSCRIPTION_SUBSCRIPTION.LINES,
             SUBSCRIPTION_SUBSCRIPTION.CONCURRENT_CALLS,
             SUBSCRIPTION_SUBSCRIPTION.INCLUDED_MINUTES);
-    static final TariffColumns<SubscriptionSubscriptionRecord> OF_PLANNED_CHANGES = new TariffColumns<>(
+    static final TariffColumns<SubscriptionSubscriptionRecord> OF_SCHEDULED_CHANGES = new TariffColumns<>(
             SUBSCRIPTION_SUBSCRIPTION.PLANNED_TIER,
             SUBSCRIPTION_SUBSCRIPTION.PLANNED_VALID_FROM,
             SUBSCRIPTION_SUBSCRIPTION.PLANNED_PRICE_MINOR,
