@@ -14,8 +14,8 @@ import org.springframework.context.annotation.Configuration;
 import org.springframework.core.env.Environment;
 import tel.billing.payment.application.PaymentModule;
 import tel.billing.payment.monitoring.InstrumentedNotifications;
+import tel.billing.payment.monitoring.NotificationGauges;
 import tel.billing.payment.monitoring.NotificationWork;
-import tel.billing.payment.monitoring.UnresolvedNotifications;
 import tel.billing.payment.persistence.JooqCardSynchronizations;
 import tel.billing.payment.persistence.JooqNotifications;
 import tel.billing.payment.sandbox.SandboxCardProcessor;
@@ -94,8 +94,8 @@ class PaymentNotificationWiring {
     }
 
     @Bean
-    DatabaseMetrics unresolvedNotifications(PaymentModule payment) {
-        return new UnresolvedNotifications(payment.countNotifications());
+    DatabaseMetrics notificationGauges(PaymentModule payment) {
+        return new NotificationGauges(payment.countNotifications());
     }
 
     @Bean

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import tel.billing.payment.application.notification.CountNotifications;
 import tel.billing.shared.monitoring.DatabaseReading;
 
-class UnresolvedNotificationsTest {
+class NotificationGaugesTest {
     private final CountNotifications notifications = new CountNotifications() {
 
         @Override
@@ -27,8 +27,8 @@ class UnresolvedNotificationsTest {
     };
 
     @Test
-    void gauges_count_notifications_in_quarantine_and_unresolved_ones() {
-        var reading = new DatabaseReading(new UnresolvedNotifications(notifications));
+    void gauges_count_notifications_in_quarantine_and_unprocessed_ones() {
+        var reading = new DatabaseReading(new NotificationGauges(notifications));
 
         assertThat(reading.value("billing.notifications.quarantined")).isEqualTo(3);
         assertThat(reading.value("billing.notifications.unresolved", "older_than", "1h"))

@@ -6,7 +6,7 @@ import tel.billing.shared.monitoring.DatabaseGauge;
 import tel.billing.shared.monitoring.DatabaseMetrics;
 
 /// Notifications that staff must investigate: those in quarantine, and those that have been unprocessed for long.
-public record UnresolvedNotifications(CountNotifications notifications) implements DatabaseMetrics {
+public record NotificationGauges(CountNotifications notifications) implements DatabaseMetrics {
 
     @Override
     public Stream<DatabaseGauge> gauges() {
@@ -21,7 +21,7 @@ public record UnresolvedNotifications(CountNotifications notifications) implemen
                         notifications::countUnprocessed),
                 DatabaseGauge.ofDuration(
                         "billing.notifications.oldest.age",
-                        "Time since the oldest unresolved notification of the card processor arrived",
+                        "Time since the oldest unprocessed notification of the card processor arrived",
                         notifications::ageOfOldestUnprocessed));
     }
 }
