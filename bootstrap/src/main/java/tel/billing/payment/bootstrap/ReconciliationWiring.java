@@ -10,7 +10,7 @@ import tel.billing.payment.application.PaymentModule;
 import tel.billing.payment.application.ReconciliationPorts;
 import tel.billing.payment.application.reconciliation.ProcessorReports;
 import tel.billing.payment.application.reconciliation.ReconcileReports;
-import tel.billing.payment.monitoring.DifferenceLog;
+import tel.billing.payment.monitoring.ReconciliationLog;
 import tel.billing.payment.persistence.JooqBookedMovements;
 import tel.billing.payment.persistence.JooqReconciliations;
 import tel.billing.payment.sandbox.SandboxCardProcessor;
@@ -46,7 +46,7 @@ class ReconciliationWiring {
                 reports,
                 new JooqBookedMovements(sql),
                 new JooqReconciliations(sql, ids),
-                new DifferenceLog(),
+                new ReconciliationLog(),
                 Duration.ofDays(settings.settlementDays()));
     }
 

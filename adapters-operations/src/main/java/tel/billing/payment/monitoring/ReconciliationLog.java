@@ -5,9 +5,9 @@ import org.slf4j.LoggerFactory;
 import tel.billing.payment.application.reconciliation.ReconciliationAlarm;
 import tel.billing.payment.domain.Reconciliation;
 
-/// Logs differences as warnings.
-public record DifferenceLog() implements ReconciliationAlarm {
-    private static final Logger LOG = LoggerFactory.getLogger(DifferenceLog.class);
+/// Logs differences and unreadable reports as warnings.
+public record ReconciliationLog() implements ReconciliationAlarm {
+    private static final Logger LOG = LoggerFactory.getLogger(ReconciliationLog.class);
 
     @Override
     public void differencesFound(Reconciliation found) {
