@@ -40,7 +40,7 @@ final class TransferRows {
         var transfer = new Transfer(
                 new TransferId(row.getId()),
                 new AccountId(row.getAccountId()),
-                kind(row),
+                type(row),
                 new Money(row.getAmountMinor(), currency),
                 new TransferReference(row.getReferenceType(), row.getReferenceId(), row.getOccurrence()),
                 row.getDescription(),
@@ -52,11 +52,11 @@ final class TransferRows {
                 new Money(row.getBalanceAfterMinor(), currency));
     }
 
-    private static TransferType kind(LedgerTransferRecord row) {
+    private static TransferType type(LedgerTransferRecord row) {
         return Stream.of(TransferType.values())
-                .filter(kind -> kind.label().equals(row.getKind()))
-                .filter(kind -> EnumNames.of(kind.credit()).equals(row.getCredit()))
+                .filter(type -> type.label().equals(row.getKind()))
+                .filter(type -> EnumNames.of(type.credit()).equals(row.getCredit()))
                 .findFirst()
-                .orElseThrow(() -> new IllegalStateException("Unknown kind of transfer: " + row.getKind()));
+                .orElseThrow(() -> new IllegalStateException("Unknown transfer type: " + row.getKind()));
     }
 }
