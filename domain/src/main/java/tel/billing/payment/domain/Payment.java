@@ -56,7 +56,7 @@ public sealed interface Payment {
                     this, new Declined(order(), version().next(), reason), new PaymentEvent.Declined(reason, at));
         }
 
-        /// The time limit has passed, or the payment was given up.
+        /// The time limit has passed, or the payment was abandoned.
         default Transition<Expired> expire(Instant at) {
             return new Transition<>(this, new Expired(order(), version().next()), new PaymentEvent.Expired(at));
         }
