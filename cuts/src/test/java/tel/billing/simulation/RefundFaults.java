@@ -104,8 +104,8 @@ final class RefundFaults implements FaultScenario {
         assertThat(world.processor.givenBack())
                 .as("what the processor refunded")
                 .isEqualTo(isDone ? List.of(refund.order()) : List.of());
-        assertThat(world.processor.hasRefused(refund.order()))
-                .as("whether the processor refused the failed refund")
+        assertThat(world.processor.hasRejected(refund.order()))
+                .as("whether the processor rejected the failed refund")
                 .isEqualTo(!isDone);
         assertThat(world.ledger.transfers())
                 .as("transfers")
@@ -120,7 +120,7 @@ final class RefundFaults implements FaultScenario {
                 .as("entries in the audit log")
                 .filteredOn(entry -> entry.event().action() == AuditAction.PAYMENT_REFUNDED)
                 .hasSize(1);
-        assertThat(answer).as("answer").isIn(isDone ? List.of("done") : List.of("done", "refused"));
+        assertThat(answer).as("answer").isIn(isDone ? List.of("done") : List.of("done", "rejected"));
     }
 
     private static List<Tuple> transfers() {
@@ -144,7 +144,7 @@ final class RefundFaults implements FaultScenario {
         if (world.processor.givenBack().contains(order)) {
             deliver("done", new Event.RefundDone(account, order.id(), order.paymentReference(), order.amount()));
         }
-        if (world.processor.hasRefused(order)) {
+        if (world.processor.hasRejected(order)) {
             deliver("failed", new Event.RefundFailed(account, order.id(), order.paymentReference(), order.amount()));
         }
     }
@@ -169,7 +169,7 @@ final class RefundFaults implements FaultScenario {
     private static StoredResponse rendered(RefundPayment.Outcome outcome) {
         return switch (outcome) {
             case RefundPayment.Outcome.Done _ -> new StoredResponse(200, Map.of(), "done");
-            case RefundPayment.Outcome.Rejected _ -> new StoredResponse(402, Map.of(), "refused");
+            case RefundPayment.Outcome.Rejected _ -> new StoredResponse(402, Map.of(), "rejected");
             case RefundPayment.Outcome.NotFound _,
                     RefundPayment.Outcome.NotRefundable _,
                     RefundPayment.Outcome.NothingLeft _,

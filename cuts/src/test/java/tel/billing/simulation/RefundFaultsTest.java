@@ -9,7 +9,7 @@ class RefundFaultsTest extends CrashContract {
     protected List<FaultScenario.Setting> settings() {
         return List.of(
                 processor("gives", new RefundScript.Refund()),
-                processor("refuses", new RefundScript.Refuse()),
+                processor("rejects", new RefundScript.Reject()),
                 processor("does not answer, but refunds", new RefundScript.RefundSilently()),
                 processor("does not answer at first", new RefundScript.MissFirstCall()),
                 notifyingProcessor("answers later", new RefundScript.Accept()),

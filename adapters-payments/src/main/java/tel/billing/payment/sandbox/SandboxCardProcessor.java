@@ -184,7 +184,7 @@ public final class SandboxCardProcessor implements CardProcessor {
                 : test.first();
     }
 
-    /// Whether the refund is not refused, and the rest of the captured amount covers it.
+    /// Whether the refund is not rejected, and the rest of the captured amount covers it.
     private static boolean isGiven(ProcessorState opened, RefundOrder order) {
         return captured(opened, order)
                 .filter(capture -> capture.account().equals(order.account())

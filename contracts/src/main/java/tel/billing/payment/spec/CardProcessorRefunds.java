@@ -87,12 +87,12 @@ abstract class CardProcessorRefunds extends CardProcessorTestbed {
     }
 
     @Test
-    void refunds_above_the_captured_amount_are_refused() {
+    void refunds_above_the_captured_amount_are_rejected() {
         var paymentOrder = orderThat(Behaviour.CAPTURES);
         var captured = paid(paymentOrder).reference();
         given(SamplePaymentOrders.refundOf(paymentOrder, captured, paymentOrder.amount()));
 
-        refused(SamplePaymentOrders.refundOf(paymentOrder, captured, part(paymentOrder)));
+        rejected(SamplePaymentOrders.refundOf(paymentOrder, captured, part(paymentOrder)));
 
         assertThat(refundedFor(paymentOrder)).isEqualTo(paymentOrder.amount());
     }
@@ -102,7 +102,7 @@ abstract class CardProcessorRefunds extends CardProcessorTestbed {
         var paymentOrder = orderThat(Behaviour.DECLINES_FOR_LACK_OF_FUNDS);
         charge(paymentOrder);
 
-        refused(SamplePaymentOrders.refundOf(
+        rejected(SamplePaymentOrders.refundOf(
                 paymentOrder, new ProcessorReference("unknown-reference"), part(paymentOrder)));
 
         assertThat(refundedFor(paymentOrder)).isEqualTo(nothing(paymentOrder));
@@ -126,7 +126,7 @@ abstract class CardProcessorRefunds extends CardProcessorTestbed {
         assertThat(notifiedResultOf(refund)).isEqualTo(new RefundAnswer.Done());
     }
 
-    private void refused(RefundOrder refund) {
+    private void rejected(RefundOrder refund) {
         var answer = refund(refund);
         assertThat(answer).isIn(new RefundAnswer.Rejected(), new RefundAnswer.Accepted());
         if (answer instanceof RefundAnswer.Accepted) {

@@ -1,6 +1,6 @@
 package tel.billing.payment.spec;
 
-/// The behaviour of the scripted processor for refunds that do not exceed the captured amount. It refuses
+/// The behaviour of the scripted processor for refunds that do not exceed the captured amount. It rejects
 /// all others.
 public sealed interface RefundScript {
 
@@ -18,7 +18,7 @@ public sealed interface RefundScript {
     /// Accepts the refund. It fails when the test lets the processor decide.
     record AcceptAndFail() implements RefundScript {}
 
-    record Refuse() implements RefundScript {}
+    record Reject() implements RefundScript {}
 
     /// Cannot be reached.
     record BeAway() implements RefundScript {}

@@ -146,8 +146,8 @@ public final class ScriptedCardProcessor implements CardProcessor {
         return refunds.given();
     }
 
-    /// Whether the processor has refused or failed the refund, according to its own records.
-    public synchronized boolean hasRefused(RefundOrder order) {
+    /// Whether the processor has rejected or failed the refund, according to its own records.
+    public synchronized boolean hasRejected(RefundOrder order) {
         return refunds.lookUp(order) instanceof RefundAnswer.Rejected;
     }
 

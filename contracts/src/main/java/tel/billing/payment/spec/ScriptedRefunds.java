@@ -100,7 +100,7 @@ final class ScriptedRefunds {
             case RefundScript.MissFirstCall() -> isFirstCall ? new RefundAnswer.NoAnswer() : refundNow(order);
             case RefundScript.Accept() -> accept(order, false);
             case RefundScript.AcceptAndFail() -> accept(order, true);
-            case RefundScript.Refuse() -> end(order, new RefundAnswer.Rejected());
+            case RefundScript.Reject() -> end(order, new RefundAnswer.Rejected());
             case RefundScript.BeAway() -> new RefundAnswer.NotSent();
             case RefundScript.StaySilent() -> new RefundAnswer.NoAnswer();
         };

@@ -68,7 +68,7 @@ final class PaymentHistory {
             new RefundScript.MissFirstCall(),
             new RefundScript.Accept(),
             new RefundScript.AcceptAndFail(),
-            new RefundScript.Refuse());
+            new RefundScript.Reject());
 
     private final SplittableRandom random;
     private final BillingWorld world = new BillingWorld();
@@ -267,7 +267,7 @@ final class PaymentHistory {
     private List<Line> linesOf(Refund refund) {
         var refunded =
                 new Line(TransferType.REFUND, refund.amount(), refund.id().value());
-        return world.processor.hasRefused(refund.order())
+        return world.processor.hasRejected(refund.order())
                 ? List.of(
                         refunded,
                         new Line(

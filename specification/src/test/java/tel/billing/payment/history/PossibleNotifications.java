@@ -88,7 +88,7 @@ final class PossibleNotifications {
                     "refund " + order.id(),
                     new Event.RefundDone(order.account(), order.id(), order.paymentReference(), order.amount()));
         }
-        if (world.processor.hasRefused(order)) {
+        if (world.processor.hasRejected(order)) {
             add(
                     news,
                     "refund failed " + order.id(),

@@ -180,7 +180,7 @@ class RefundingTest {
     void a_refund_that_the_processor_rejects_changes_nothing() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
-                .and(refundSteps.theProcessor("rejects refunds", ADA, new RefundScript.Refuse()))
+                .and(refundSteps.theProcessor("rejects refunds", ADA, new RefundScript.Reject()))
                 .when(refundSteps.refunds(FIVE, ADA))
                 .then(refundSteps.theAnswerIs("rejected, the payment is captured"))
                 .and(topUpSteps.theWalletHolds(ADA, TWENTY))
