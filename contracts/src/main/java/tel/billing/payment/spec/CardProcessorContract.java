@@ -150,9 +150,9 @@ public abstract class CardProcessorContract extends CardProcessorFaults {
         var capture = captured(charge(paid));
         assertThat(captured(notifiedResultOf(paid)).reference()).isEqualTo(capture.reference());
 
-        var refused = orderThat(Behaviour.DECLINES_FOR_LACK_OF_FUNDS);
-        var decline = charge(refused);
-        assertThat(notifiedResultOf(refused)).isEqualTo(decline);
+        var declined = orderThat(Behaviour.DECLINES_FOR_LACK_OF_FUNDS);
+        var decline = charge(declined);
+        assertThat(notifiedResultOf(declined)).isEqualTo(decline);
     }
 
     @ParameterizedTest(name = "{0}")

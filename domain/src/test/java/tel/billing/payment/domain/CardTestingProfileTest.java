@@ -50,9 +50,9 @@ class CardTestingProfileTest {
 
     @Test
     void if_the_default_card_is_paused_the_customer_is_sent_to_the_page() {
-        var record = refused(GOOD.token(), 2);
+        var history = declined(GOOD.token(), 2);
 
-        assertThat(new CardTestingProfile(record, List.of(GOOD, EXPIRING), List.of())
+        assertThat(new CardTestingProfile(history, List.of(GOOD, EXPIRING), List.of())
                         .decideAt(NOW, RULES, CardChoice.DEFAULT))
                 .isEqualTo(new Decision.Allowed(Optional.empty()));
     }
@@ -93,7 +93,7 @@ class CardTestingProfileTest {
     @Test
     void a_chosen_card_that_cannot_be_charged_is_rejected() {
         var later = NOW.plus(Duration.ofDays(1));
-        var declined = new CardTestingProfile(refused(GOOD.token(), 2), List.of(GOOD), List.of());
+        var declined = new CardTestingProfile(declined(GOOD.token(), 2), List.of(GOOD), List.of());
 
         assertThat(standing(List.of(GOOD)).decideAt(NOW, RULES, new CardChoice.Stored(EXPIRING.id())))
                 .isEqualTo(new Decision.CardRejected(CardRejection.NOT_FOUND));
@@ -110,7 +110,7 @@ class CardTestingProfileTest {
         assertThat(new CardTestingProfile(held, List.of(GOOD), List.of())
                         .decideAt(NOW, RULES, new CardChoice.Stored(GOOD.id())))
                 .isEqualTo(new Decision.Held());
-        assertThat(new CardTestingProfile(refused(GOOD.token(), 4), List.of(GOOD), List.of())
+        assertThat(new CardTestingProfile(declined(GOOD.token(), 4), List.of(GOOD), List.of())
                         .decideAt(NOW, RULES, new CardChoice.NewCard()))
                 .isEqualTo(new Decision.WaitAfterDeclines(Duration.ofMinutes(1)));
     }
@@ -125,7 +125,7 @@ class CardTestingProfileTest {
 
     @Test
     void an_account_with_many_declines_must_wait() {
-        assertThat(new CardTestingProfile(refused(GOOD.token(), 4), List.of(GOOD), List.of())
+        assertThat(new CardTestingProfile(declined(GOOD.token(), 4), List.of(GOOD), List.of())
                         .decideAt(NOW, RULES, CardChoice.DEFAULT))
                 .isEqualTo(new Decision.WaitAfterDeclines(Duration.ofMinutes(1)));
     }
@@ -147,9 +147,9 @@ class CardTestingProfileTest {
     @Test
     void without_rules_there_is_no_waiting_time() {
         var pages = List.of(NOW.plusSeconds(1), NOW.plusSeconds(2), NOW.plusSeconds(3));
-        var record = refused(GOOD.token(), CardTestingRules.MAX_DECLINES);
+        var history = declined(GOOD.token(), CardTestingRules.MAX_DECLINES);
         var profile = new CardTestingProfile(
-                new DeclineHistory(ACCOUNT, record.declines(), Optional.empty()), List.of(GOOD), pages);
+                new DeclineHistory(ACCOUNT, history.declines(), Optional.empty()), List.of(GOOD), pages);
 
         assertThat(profile.decideAt(NOW, CardTestingRules.none(), CardChoice.DEFAULT))
                 .isEqualTo(decide(GOOD));
@@ -163,10 +163,10 @@ class CardTestingProfileTest {
         return new Decision.Allowed(Optional.of(card));
     }
 
-    private static DeclineHistory refused(StoredCard.Token card, int times) {
+    private static DeclineHistory declined(StoredCard.Token card, int times) {
         return Stream.iterate(
                         DeclineHistory.clean(ACCOUNT),
-                        record -> record.recordDecline(new DeclineHistory.Decline(NOW, Optional.of(card)), RULES))
+                        history -> history.recordDecline(new DeclineHistory.Decline(NOW, Optional.of(card)), RULES))
                 .skip(times)
                 .findFirst()
                 .orElseThrow();

@@ -27,61 +27,61 @@ class DeclineHistoryTest {
 
     @Test
     void a_few_declines_have_no_effect() {
-        refuse(2, START);
+        decline(2, START);
 
         assertThat(history.waitAt(START, RULES)).isZero();
     }
 
     @Test
     void each_further_decline_adds_waiting_time_from_the_last_decline() {
-        refuse(2, START);
-        refuse(1, START.plusSeconds(30));
+        decline(2, START);
+        decline(1, START.plusSeconds(30));
 
         assertThat(history.waitAt(START.plusSeconds(40), RULES)).isEqualTo(Duration.ofSeconds(50));
         assertThat(history.waitAt(START.plusSeconds(90), RULES)).isZero();
-        refuse(1, START.plusSeconds(90));
+        decline(1, START.plusSeconds(90));
         assertThat(history.waitAt(START.plusSeconds(90), RULES)).isEqualTo(Duration.ofMinutes(2));
     }
 
     @Test
     void a_decline_counts_for_a_day() {
-        refuse(4, START);
+        decline(4, START);
         var nextDay = START.plus(CardTestingRules.DAY);
 
         assertThat(history.waitAt(nextDay, RULES)).isZero();
-        refuse(1, nextDay);
+        decline(1, nextDay);
         assertThat(history.declines()).hasSize(1);
         assertThat(history.isHeld()).isFalse();
     }
 
     @Test
     void too_many_declines_block_the_account_until_release() {
-        refuse(4, START);
+        decline(4, START);
         assertThat(history.isHeld()).isFalse();
 
-        refuse(1, START.plusSeconds(1));
-        refuse(1, START.plus(Duration.ofDays(7)));
+        decline(1, START.plusSeconds(1));
+        decline(1, START.plus(Duration.ofDays(7)));
 
         assertThat(history.heldSince()).hasValue(START.plusSeconds(1));
     }
 
     @Test
     void a_released_account_starts_with_a_clean_history() {
-        refuse(5, START);
+        decline(5, START);
 
         assertThat(history.released()).isEqualTo(DeclineHistory.clean(history.account()));
     }
 
     @Test
     void declines_pause_only_the_declined_stored_card() {
-        refuse(Optional.of(CARD));
+        decline(Optional.of(CARD));
         assertThat(history.isPaused(CARD, START, RULES)).isFalse();
 
-        refuse(Optional.empty());
-        refuse(Optional.of(OTHER));
+        decline(Optional.empty());
+        decline(Optional.of(OTHER));
         assertThat(history.isPaused(CARD, START, RULES)).isFalse();
 
-        refuse(Optional.of(CARD));
+        decline(Optional.of(CARD));
         assertThat(history.isPaused(CARD, START, RULES)).isTrue();
         assertThat(history.isPaused(OTHER, START, RULES)).isFalse();
         assertThat(history.isPaused(CARD, START.plus(CardTestingRules.DAY), RULES))
@@ -90,18 +90,18 @@ class DeclineHistoryTest {
 
     @Test
     void the_history_is_limited_in_size() {
-        refuse(CardTestingRules.MAX_DECLINES + 1, START);
+        decline(CardTestingRules.MAX_DECLINES + 1, START);
 
         assertThat(history.declines()).hasSize(CardTestingRules.MAX_DECLINES);
     }
 
-    private void refuse(int times, Instant at) {
+    private void decline(int times, Instant at) {
         for (var time = 0; time < times; time++) {
             history = history.recordDecline(new Decline(at, Optional.empty()), RULES);
         }
     }
 
-    private void refuse(Optional<StoredCard.Token> card) {
+    private void decline(Optional<StoredCard.Token> card) {
         history = history.recordDecline(new Decline(START, card), RULES);
     }
 }
