@@ -59,7 +59,7 @@ public record PaymentNotificationController(
     public Answer show(@PathVariable UUID id) {
         return showNotifications
                 .show(new StoredNotification.Id(id))
-                .<Answer>map(notice -> Response.ok(NotificationResponse.of(notice)))
+                .<Answer>map(notification -> Response.ok(NotificationResponse.of(notification)))
                 .orElseGet(PaymentNotificationController::notFound);
     }
 
@@ -91,7 +91,7 @@ public record PaymentNotificationController(
 
     private static Answer answerOf(Outcome outcome) {
         return switch (outcome) {
-            case Outcome.Done(var notice) -> Response.ok(NotificationResponse.of(notice));
+            case Outcome.Done(var notification) -> Response.ok(NotificationResponse.of(notification));
             case Outcome.AlreadyProcessed() ->
                 Problem.invalid(
                         "status", InputError.notAllowed("cannot be changed: the notification was already processed"));

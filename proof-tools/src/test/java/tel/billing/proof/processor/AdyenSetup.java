@@ -154,7 +154,7 @@ final class AdyenSetup implements ProcessorSetup {
         var hardships = new LinkedHashMap<String, Long>();
         hardships.put("requests that Adyen answered with a fault", randomFaults.count());
         hardships.put("outages of Adyen", outages.count());
-        hardships.put("notices", (long) stub.notifications().size());
+        hardships.put("notifications created", (long) stub.notifications().size());
         hardships.put("notifications accepted, duplicates counted twice", (long) notificationSender.accepted());
         return hardships;
     }

@@ -58,9 +58,9 @@ public final class NotificationSender implements AutoCloseable {
     }
 
     private synchronized void collect() {
-        var notices = stub.notifications();
-        for (; next < notices.size(); next++) {
-            var notification = notices.get(next);
+        var notifications = stub.notifications();
+        for (; next < notifications.size(); next++) {
+            var notification = notifications.get(next);
             var copies = random.nextInt(100) < options.twice() ? 2 : 1;
             for (var copy = 0; copy < copies; copy++) {
                 inProgress.incrementAndGet();

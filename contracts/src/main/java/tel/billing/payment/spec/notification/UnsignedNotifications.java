@@ -16,14 +16,14 @@ public final class UnsignedNotifications implements NotificationParser {
     private volatile String addressee = "the shop";
 
     /// A delivery of the processor with these notifications.
-    public Delivery wrap(List<Notification> notices) {
-        return wrap(notices, List.of());
+    public Delivery wrap(List<Notification> notifications) {
+        return wrap(notifications, List.of());
     }
 
     /// A delivery of the processor with these notifications, which report these saved cards.
-    public Delivery wrap(List<Notification> notices, List<CardSavedReport> savedCards) {
+    public Delivery wrap(List<Notification> notifications, List<CardSavedReport> savedCards) {
         var name = String.valueOf(wrapped.size());
-        wrapped.put(name, new ParseResult.Authentic(List.copyOf(notices), List.copyOf(savedCards)));
+        wrapped.put(name, new ParseResult.Authentic(List.copyOf(notifications), List.copyOf(savedCards)));
         return new Delivery(Map.of(), name.getBytes(UTF_8));
     }
 
