@@ -462,7 +462,7 @@ public abstract class PhoneSystemContract {
     }
 
     @Test
-    void a_survey_returns_the_state_of_every_line_and_no_removed_line() {
+    void a_list_of_lines_returns_the_state_of_every_line_and_no_removed_line() {
         var other = new Instructions();
         var gone = new Instructions();
         carryOut(line.active(FEW));
@@ -471,7 +471,7 @@ public abstract class PhoneSystemContract {
         carryOut(gone.active(FEW));
         carryOut(gone.absent());
 
-        assertThat(surveyed(100, List.of(line, other, gone)))
+        assertThat(listed(100, List.of(line, other, gone)))
                 .containsExactlyInAnyOrder(
                         new StoredLine(
                                 line.account(),
@@ -488,20 +488,20 @@ public abstract class PhoneSystemContract {
     }
 
     @Test
-    void a_survey_returns_the_revision_executed_last_and_not_a_late_one() {
+    void a_list_of_lines_returns_the_revision_executed_last_and_not_a_late_one() {
         var late = line.active(FEW);
         carryOut(line.active(MANY));
         carryOut(line.absent());
         carryOut(line.active(FEW));
         carryOut(late);
 
-        assertThat(surveyed(100, List.of(line)))
+        assertThat(listed(100, List.of(line)))
                 .extracting(StoredLine::revision)
                 .containsExactly(4L);
     }
 
     @Test
-    void a_survey_returns_pages_in_the_byte_order_of_the_ids() {
+    void a_list_of_lines_returns_pages_in_the_byte_order_of_the_ids() {
         var inOrder = Stream.of(
                         id(0x00, 0x80), id(0x0f, 0x80), id(0x7f, 0x7f), id(0x7f, 0x80), id(0x80, 0x80), id(0xff, 0xff))
                 .map(Instructions::new)
@@ -512,7 +512,7 @@ public abstract class PhoneSystemContract {
         carryOut(gone.absent());
 
         for (var limit : List.of(1, 2, 100)) {
-            assertThat(surveyed(limit, inOrder))
+            assertThat(listed(limit, inOrder))
                     .extracting(StoredLine::line)
                     .containsExactlyElementsOf(
                             inOrder.stream().map(Instructions::line).toList());
@@ -520,10 +520,10 @@ public abstract class PhoneSystemContract {
     }
 
     @Test
-    void after_the_last_line_a_survey_is_empty() {
+    void after_the_last_line_a_list_of_lines_is_empty() {
         carryOut(line.active(FEW));
 
-        assertThat(survey(Optional.of(new LineId(new UUID(-1, -1))), 10)).isEmpty();
+        assertThat(listLines(Optional.of(new LineId(new UUID(-1, -1))), 10)).isEmpty();
     }
 
     @ParameterizedTest
@@ -619,7 +619,7 @@ public abstract class PhoneSystemContract {
         if (!PeerFaults.canShow(peer(), PeerFault.LOSE_ANSWERS, reporter)) {
             return;
         }
-        var before = surveyed(100).size();
+        var before = listed(100).size();
         var first = line.active(FEW);
         peer().fail(PeerFault.LOSE_ANSWERS);
         bounded().execute(first, A_MOMENT);
@@ -627,10 +627,10 @@ public abstract class PhoneSystemContract {
 
         assertThat(carryOut(first)).isEqualTo(DONE);
         assertThat(carryOut(first)).isEqualTo(DONE);
-        assertThat(surveyed(100)).hasSize(before + 1);
+        assertThat(listed(100)).hasSize(before + 1);
 
         assertThat(carryOut(line.absent())).isEqualTo(DONE);
-        assertThat(surveyed(100)).hasSize(before);
+        assertThat(listed(100)).hasSize(before);
         assertThat(register(line.credentials())).isEqualTo(Registration.REFUSED);
     }
 
@@ -652,20 +652,20 @@ public abstract class PhoneSystemContract {
         assertThat(read()).isEqualTo(present(MANY, LineStatus.SUSPENDED));
     }
 
-    /// The survey results for the given lines. The PBX may have other lines.
-    private List<StoredLine> surveyed(int limit, Collection<Instructions> these) {
+    /// The listed states of the given lines. The PBX may have other lines.
+    private List<StoredLine> listed(int limit, Collection<Instructions> these) {
         var ids = these.stream().map(Instructions::line).collect(toSet());
-        return surveyed(limit).stream()
+        return listed(limit).stream()
                 .filter(stored -> ids.contains(stored.line()))
                 .toList();
     }
 
-    private List<StoredLine> surveyed(int limit) {
+    private List<StoredLine> listed(int limit) {
         var all = new ArrayList<StoredLine>();
         var after = Optional.<LineId>empty();
         for (var pages = 1; ; pages++) {
             assertThat(pages).as("pages of %s lines", limit).isLessThan(MAX_PAGES);
-            var page = survey(after, limit);
+            var page = listLines(after, limit);
             after.ifPresent(last -> assertThat(page)
                     .extracting(StoredLine::line)
                     .as("a page is behind its predecessor")
@@ -680,7 +680,7 @@ public abstract class PhoneSystemContract {
         return all;
     }
 
-    private List<StoredLine> survey(Optional<LineId> after, int limit) {
+    private List<StoredLine> listLines(Optional<LineId> after, int limit) {
         var list = bounded().listLines(after, limit, TIMEOUT);
         assertThat(list)
                 .isInstanceOfSatisfying(

@@ -75,7 +75,7 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
         lines.computeIfPresent(line, (_, kept) -> new Kept(kept.account(), kept.revision(), configuration, true));
     }
 
-    /// Damages a line in a way that a survey does not show.
+    /// Damages a line in a way that a list of lines does not show.
     public synchronized void damage(LineId line) {
         lines.computeIfPresent(
                 line, (_, kept) -> new Kept(kept.account(), kept.revision(), kept.configuration(), false));
@@ -99,13 +99,13 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
         lines.putAll(backup);
     }
 
-    /// Runs this before the next survey.
-    public synchronized void beforeNextSurvey(Runnable happens) {
+    /// Runs this before the next list of lines.
+    public synchronized void beforeNextList(Runnable happens) {
         before.add(happens);
     }
 
-    /// Runs this after the next survey and before its answer arrives.
-    public synchronized void duringNextSurvey(Runnable happens) {
+    /// Runs this after the next list of lines and before its answer arrives.
+    public synchronized void duringNextList(Runnable happens) {
         meanwhile.add(happens);
     }
 
@@ -160,7 +160,7 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
     @Override
     public LineList listLines(Optional<LineId> after, int limit, Duration atMost) {
         Optional.ofNullable(before.poll()).ifPresent(Runnable::run);
-        var list = outside(() -> isSilent(atMost) ? new LineList.Unavailable(OUTAGE) : surveyNow(after, limit));
+        var list = outside(() -> isSilent(atMost) ? new LineList.Unavailable(OUTAGE) : listNow(after, limit));
         Optional.ofNullable(meanwhile.poll()).ifPresent(Runnable::run);
         return list;
     }
@@ -256,7 +256,7 @@ public final class ScriptedPhoneSystem implements PhoneSystem {
                 : new LineState.Absent();
     }
 
-    private synchronized LineList surveyNow(Optional<LineId> after, int limit) {
+    private synchronized LineList listNow(Optional<LineId> after, int limit) {
         return new LineList.Found(lines.entrySet().stream()
                 .filter(entry -> after.filter(last -> entry.getKey().compareTo(last) <= 0)
                         .isEmpty())

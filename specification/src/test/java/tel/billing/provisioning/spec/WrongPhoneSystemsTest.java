@@ -42,7 +42,7 @@ import tel.billing.shared.spec.time.SteppedTime;
 /// the contract accepts and the service cannot work with, add it here first.
 class WrongPhoneSystemsTest {
     private static final String IN_TIME = "every_call_reports_in_time_that_the_PBX_is_unavailable";
-    private static final String IN_PAGES = "a_survey_returns_pages_in_the_byte_order_of_the_ids";
+    private static final String IN_PAGES = "a_list_of_lines_returns_pages_in_the_byte_order_of_the_ids";
 
     @ParameterizedTest
     @ValueSource(
@@ -256,7 +256,7 @@ class WrongPhoneSystemsTest {
     }
 
     @CaughtBy(IN_TIME)
-    static class NoDeadlineForSurveys extends Planted {
+    static class NoDeadlineForLists extends Planted {
         @Override
         public LineList listLines(Optional<LineId> after, int limit, Duration atMost) {
             return shows(PeerFault.HANG) ? BlockForever.returns() : super.listLines(after, limit, atMost);
@@ -752,7 +752,7 @@ class WrongPhoneSystemsTest {
     }
 
     @CaughtBy(IN_PAGES)
-    static class StartsEverySurveyAgain extends Planted {
+    static class StartsEveryListAgain extends Planted {
         @Override
         public LineList listLines(Optional<LineId> after, int limit, Duration atMost) {
             return super.listLines(Optional.empty(), limit, atMost);

@@ -291,7 +291,7 @@ class ReconcilingLinesTest {
     }
 
     @Test
-    void an_erroneously_empty_survey_of_the_PBX_does_no_harm() {
+    void an_erroneously_empty_list_of_lines_from_the_PBX_does_no_harm() {
         story.given(lineSteps.hasALine())
                 .and(lineSteps.isOrderedToBeSuspended())
                 .and(lineSteps.isCarriedOut())
@@ -388,7 +388,7 @@ class ReconcilingLinesTest {
         var words = Stream.of(steps).map(Step::text).toList();
         return new Step(
                 "immediately before the next answer of the PBX, " + String.join(", and ", words),
-                () -> world.phoneSystem.beforeNextSurvey(
+                () -> world.phoneSystem.beforeNextList(
                         () -> Stream.of(steps).forEach(step -> step.action().run())));
     }
 
@@ -396,7 +396,7 @@ class ReconcilingLinesTest {
         var words = Stream.of(steps).map(Step::text).toList();
         return new Step(
                 "during the next answer of the PBX, " + String.join(", and ", words),
-                () -> world.phoneSystem.duringNextSurvey(
+                () -> world.phoneSystem.duringNextList(
                         () -> Stream.of(steps).forEach(step -> step.action().run())));
     }
 
