@@ -21,7 +21,7 @@ final class OperationRows {
     static final String REJECTED = EnumNames.of(State.REJECTED);
     static final String SUPERSEDED = EnumNames.of(State.SUPERSEDED);
 
-    private enum Wanted {
+    private enum Target {
         ACTIVE,
         SUSPENDED,
         GONE
@@ -43,10 +43,10 @@ final class OperationRows {
         row.setRevision(lineOperation.id().revision());
         row.setOrderedAt(orderedAt);
         switch (lineOperation.target()) {
-            case LineTarget.Active(var limits) -> setTarget(row, Wanted.ACTIVE, limits);
-            case LineTarget.Suspended(var limits) -> setTarget(row, Wanted.SUSPENDED, limits);
+            case LineTarget.Active(var limits) -> setTarget(row, Target.ACTIVE, limits);
+            case LineTarget.Suspended(var limits) -> setTarget(row, Target.SUSPENDED, limits);
             case LineTarget.Removed() -> {
-                row.setTarget(EnumNames.of(Wanted.GONE));
+                row.setTarget(EnumNames.of(Target.GONE));
                 // all rows of an insert statement must have the same columns
                 row.setLines(null);
                 row.setConcurrentCalls(null);
@@ -87,7 +87,7 @@ final class OperationRows {
     }
 
     private static LineTarget target(ProvisioningOperationRecord row) {
-        return switch (EnumNames.read(Wanted.class, row.getTarget())) {
+        return switch (EnumNames.read(Target.class, row.getTarget())) {
             case ACTIVE -> new LineTarget.Active(limits(row));
             case SUSPENDED -> new LineTarget.Suspended(limits(row));
             case GONE -> new LineTarget.Removed();
@@ -107,8 +107,8 @@ final class OperationRows {
         };
     }
 
-    private static void setTarget(ProvisioningOperationRecord row, Wanted wanted, LineLimits limits) {
-        row.setTarget(EnumNames.of(wanted));
+    private static void setTarget(ProvisioningOperationRecord row, Target target, LineLimits limits) {
+        row.setTarget(EnumNames.of(target));
         row.setLines(limits.phones());
         row.setConcurrentCalls(limits.concurrentCalls());
     }
