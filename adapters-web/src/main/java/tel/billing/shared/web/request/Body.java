@@ -130,7 +130,7 @@ public final class Body extends Fields {
                 }
                 case JsonValue.JsonString(var text) -> write(text);
                 case JsonValue.JsonNumber(var literal) -> out.append(new BigDecimal(literal).stripTrailingZeros());
-                case JsonValue.JsonBoolean(var truth) -> out.append(truth);
+                case JsonValue.JsonBoolean(var bool) -> out.append(bool);
                 case JsonValue.JsonNull() -> out.append("null");
             }
         }

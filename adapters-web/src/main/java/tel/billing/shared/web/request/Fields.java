@@ -84,17 +84,17 @@ public sealed class Fields permits Body {
     }
 
     public final Field<Boolean> bool(String name, boolean otherwise) {
-        return truth(name, () -> Field.of(otherwise), truth -> truth);
+        return bool(name, () -> Field.of(otherwise), value -> value);
     }
 
     /// A required boolean.
     public final Field<Boolean> requiredBool(String name) {
-        return truth(name, () -> missing(name), truth -> truth);
+        return bool(name, () -> missing(name), value -> value);
     }
 
     /// An optional boolean.
     public final Field<Optional<Boolean>> bool(String name) {
-        return truth(name, () -> Field.of(Optional.empty()), Optional::of);
+        return bool(name, () -> Field.of(Optional.empty()), Optional::of);
     }
 
     /// A required nested object. `reading` reads its members and returns how to make a value of them.
@@ -229,12 +229,12 @@ public sealed class Fields permits Body {
         return Field.by(reading.apply(within));
     }
 
-    private <T> Field<T> truth(String name, Supplier<Field<T>> absent, Function<Boolean, T> mapper) {
+    private <T> Field<T> bool(String name, Supplier<Field<T>> absent, Function<Boolean, T> mapper) {
         return read(
                 name,
                 absent,
-                value -> value instanceof JsonValue.JsonBoolean(var truth)
-                        ? Field.of(mapper.apply(truth))
+                json -> json instanceof JsonValue.JsonBoolean(var value)
+                        ? Field.of(mapper.apply(value))
                         : rejected(name, InputError.wrongType("must be true or false")));
     }
 

@@ -80,10 +80,10 @@ final class JsonReader {
 
     private JsonValue value(JsonParser parser, JsonPath path, int level) throws TooDeep {
         return switch (parser.currentToken()) {
-            case START_OBJECT -> members(parser, path, checked(level));
-            case START_ARRAY -> items(parser, path, checked(level));
-            case VALUE_STRING -> text(parser.getString(), path);
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> numeral(parser.getString(), path);
+            case START_OBJECT -> object(parser, path, checked(level));
+            case START_ARRAY -> array(parser, path, checked(level));
+            case VALUE_STRING -> string(parser.getString(), path);
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> number(parser.getString(), path);
             case VALUE_TRUE -> new JsonValue.JsonBoolean(true);
             case VALUE_FALSE -> new JsonValue.JsonBoolean(false);
             case VALUE_NULL -> new JsonValue.JsonNull();
@@ -92,7 +92,7 @@ final class JsonReader {
         };
     }
 
-    private JsonObject members(JsonParser parser, JsonPath path, int level) throws TooDeep {
+    private JsonObject object(JsonParser parser, JsonPath path, int level) throws TooDeep {
         var values = new LinkedHashMap<String, JsonValue>();
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             var name = parser.currentName();
@@ -109,7 +109,7 @@ final class JsonReader {
         return new JsonObject(values);
     }
 
-    private JsonValue items(JsonParser parser, JsonPath path, int level) throws TooDeep {
+    private JsonValue array(JsonParser parser, JsonPath path, int level) throws TooDeep {
         var values = new ArrayList<JsonValue>();
         while (parser.nextToken() != JsonToken.END_ARRAY) {
             values.add(value(parser, path.item(values.size()), level + 1));
@@ -117,14 +117,14 @@ final class JsonReader {
         return new JsonValue.JsonArray(values);
     }
 
-    private JsonValue text(String value, JsonPath path) {
+    private JsonValue string(String value, JsonPath path) {
         if (!Texts.isClean(value)) {
             faults.add(path, Texts.UNCLEAN);
         }
         return new JsonValue.JsonString(value);
     }
 
-    private JsonValue numeral(String literal, JsonPath path) {
+    private JsonValue number(String literal, JsonPath path) {
         if (!SANE_NUMBER.matcher(literal).matches()) {
             faults.add(path, InputError.malformed("must be a number with fewer digits"));
         }
