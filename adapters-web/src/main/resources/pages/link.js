@@ -33,8 +33,8 @@ const TEXTS = { 401: "dead", 422: "rejected", 429: "limited", 503: "busy" };
 /** The service explains its errors in English. Pages in other languages show texts of their own. */
 function wording(problem, status) {
   if (document.documentElement.lang !== "en") {
-    const objection = status === 422 && find("password") ? passwordObjection() : "";
-    return objection || form.dataset[TEXTS[status] ?? "failed"];
+    const error = status === 422 && find("password") ? passwordError() : "";
+    return error || form.dataset[TEXTS[status] ?? "failed"];
   }
   const fault = (problem.invalid_params ?? []).find((param) => form.elements.namedItem(param.name));
   return fault ? `The ${fault.name} ${fault.reason}.` : problem.detail ?? problem.title;

@@ -17,7 +17,7 @@ function fingerprint(text) {
 const normalised = (text) => text.normalize("NFKC").toLowerCase();
 
 /** Why the service would reject the password; empty if it would accept it. */
-function passwordObjection() {
+function passwordError() {
   const text = normalised(password.value);
   const length = [...password.value.normalize("NFKC")].length;
   const { least, most, email, company } = password.dataset;
@@ -35,14 +35,14 @@ function rating() {
 }
 
 function assess() {
-  const objection = password.value && passwordObjection();
-  const value = objection ? 1 : password.value && common ? rating() : 0;
+  const error = password.value && passwordError();
+  const value = error ? 1 : password.value && common ? rating() : 0;
   const { fair, strong, veryStrong } = hint.dataset;
   find("strength").value = value;
-  hint.textContent = [advice, objection, fair, strong, veryStrong][value];
+  hint.textContent = [advice, error, fair, strong, veryStrong][value];
 }
 
-/** Replaces the objection, because the page shows the error of the service. */
+/** Replaces the error message, because the page shows the error of the service. */
 function showAdvice() {
   hint.textContent = advice;
 }

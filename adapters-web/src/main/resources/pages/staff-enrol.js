@@ -66,8 +66,8 @@ function prove({ qr_png, secret }) {
 function wording(problem, status, member) {
   if (!isEnglish) {
     if (problem.type === "urn:service:billing:problem:auth.totp_invalid") return texts.code;
-    const objection = member === "password" && status === 422 ? passwordObjection() : "";
-    return objection || texts[TEXTS[status] ?? "failed"];
+    const error = member === "password" && status === 422 ? passwordError() : "";
+    return error || texts[TEXTS[status] ?? "failed"];
   }
   const fault = (problem.invalid_params ?? []).find((param) => param.name === member);
   return fault ? `The ${member} ${fault.reason}.` : problem.detail ?? problem.title;

@@ -111,7 +111,7 @@ interface CardAnswers {
                             "open", movement.stage() instanceof Stage.AtPage,
                             "paid", Decision.PAY.isOn(movement),
                             "cancelled", Decision.CANCEL.isOn(movement),
-                            "objection", error));
+                            "error", error));
         }
 
         private static ResponseEntity<byte[]> page(int status, Map<String, Object> model) {
