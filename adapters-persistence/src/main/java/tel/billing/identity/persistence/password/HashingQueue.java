@@ -14,47 +14,47 @@ import tel.billing.shared.AdmittedRequest;
 /// the request threads, of which there are as many as processors, it would block all other requests.
 public final class HashingQueue {
     private final int atATime;
-    private final Semaphore places;
-    private final Semaphore turns;
+    private final Semaphore queuePermits;
+    private final Semaphore hashPermits;
     private final Duration maxWait;
 
     public HashingQueue(int atATime, int waiting, Duration maxWait) {
         this.atATime = atATime;
-        this.places = new Semaphore(Math.addExact(atATime, waiting));
-        this.turns = new Semaphore(atATime, true);
+        this.queuePermits = new Semaphore(Math.addExact(atATime, waiting));
+        this.hashPermits = new Semaphore(atATime, true);
         this.maxWait = maxWait;
     }
 
-    /// The number of turns that are taken now. An expensive hash takes several.
+    /// The number of permits that are in use now. An expensive hash takes several.
     public int running() {
-        return atATime - turns.availablePermits();
+        return atATime - hashPermits.availablePermits();
     }
 
-    /// The approximate number of callers that wait for a turn now.
+    /// The approximate number of callers that wait for a permit now.
     public int waiting() {
-        return turns.getQueueLength();
+        return hashPermits.getQueueLength();
     }
 
     /// The number of further callers that can run or wait now.
     int freePlaces() {
-        return places.availablePermits();
+        return queuePermits.availablePermits();
     }
 
-    /// The result of the work; empty if there was no turn. Work that needs more turns than exist waits for
-    /// all of them.
+    /// The result of the work; empty if there was no permit. Work that needs more permits than exist waits
+    /// for all of them.
     <T> Optional<T> run(int needed, Supplier<T> work) {
-        if (!places.tryAcquire()) {
+        if (!queuePermits.tryAcquire()) {
             return Optional.empty();
         }
         try {
             return AdmittedRequest.pausedDuring(() -> runQueued(Math.clamp(needed, 1, Math.max(1, atATime)), work));
         } finally {
-            places.release();
+            queuePermits.release();
         }
     }
 
     private <T> Optional<T> runQueued(int needed, Supplier<T> work) {
-        if (!arriveInTime(needed)) {
+        if (!acquireInTime(needed)) {
             return Optional.empty();
         }
         try {
@@ -63,7 +63,7 @@ public final class HashingQueue {
         } catch (CompletionException broken) {
             throw broken.getCause() instanceof RuntimeException reason ? reason : broken;
         } finally {
-            turns.release(needed);
+            hashPermits.release(needed);
         }
     }
 
@@ -71,9 +71,9 @@ public final class HashingQueue {
         Thread.ofPlatform().daemon().name("password-hash").start(work);
     }
 
-    private boolean arriveInTime(int needed) {
+    private boolean acquireInTime(int needed) {
         try {
-            return turns.tryAcquire(needed, maxWait.toNanos(), TimeUnit.NANOSECONDS);
+            return hashPermits.tryAcquire(needed, maxWait.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
             return false;

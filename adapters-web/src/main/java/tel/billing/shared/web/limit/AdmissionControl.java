@@ -19,7 +19,7 @@ import tel.billing.shared.Workload;
 public final class AdmissionControl {
     private final AdmissionLimits limits;
     private final Slots slots;
-    private final Semaphore places;
+    private final Semaphore waitingPermits;
     private final AdmittedRequest admitted;
     private final Counter crowded;
     private final Counter timedOut;
@@ -28,7 +28,7 @@ public final class AdmissionControl {
         var tag = Tag.of("workload", workload.name().toLowerCase(Locale.ROOT));
         this.limits = limits;
         this.slots = new Slots(limits.active());
-        this.places = new Semaphore(limits.waiting());
+        this.waitingPermits = new Semaphore(limits.waiting());
         this.admitted = new AdmittedRequest(slots::release, slots::takeWithoutWaiting);
         this.crowded = refused("crowded", tag, meters);
         this.timedOut = refused("timed_out", tag, meters);
@@ -36,7 +36,7 @@ public final class AdmissionControl {
                 .description("Admitted requests that may need the database")
                 .tags(List.of(tag))
                 .register(meters);
-        Gauge.builder("billing.requests.waiting", () -> limits.waiting() - places.availablePermits())
+        Gauge.builder("billing.requests.waiting", () -> limits.waiting() - waitingPermits.availablePermits())
                 .description("Requests that wait for admission")
                 .tags(List.of(tag))
                 .register(meters);
@@ -54,7 +54,7 @@ public final class AdmissionControl {
     }
 
     private boolean getsSlotInTime() {
-        if (!places.tryAcquire()) {
+        if (!waitingPermits.tryAcquire()) {
             crowded.increment();
             return false;
         }
@@ -66,7 +66,7 @@ public final class AdmissionControl {
         } catch (InterruptedException _) {
             Thread.currentThread().interrupt();
         } finally {
-            places.release();
+            waitingPermits.release();
         }
         return false;
     }
