@@ -8,7 +8,7 @@ import tel.billing.shared.Excerpt;
 /// not execute it in time.
 public interface ListUnfinishedLines {
     /// The time, in real time, after which a pending order is listed.
-    Duration PATIENCE = Duration.ofMinutes(5);
+    Duration LISTED_AFTER = Duration.ofMinutes(5);
 
     int MAX_LINES = 100;
 

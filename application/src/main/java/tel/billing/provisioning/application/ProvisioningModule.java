@@ -39,7 +39,7 @@ public record ProvisioningModule(
 
     public ListUnfinishedLines listUnfinishedLines() {
         return () -> {
-            var orderedUntil = platform.realTime().instant().minus(ListUnfinishedLines.PATIENCE);
+            var orderedUntil = platform.realTime().instant().minus(ListUnfinishedLines.LISTED_AFTER);
             return Excerpt.cut(
                     lines.unfinished(orderedUntil, ListUnfinishedLines.MAX_LINES + 1), ListUnfinishedLines.MAX_LINES);
         };

@@ -15,12 +15,12 @@ import tel.billing.shared.bootstrap.embedded.Vendor;
 @CheckWiring
 @ConditionalOnVendor(Vendor.KAMAILIO)
 class KamailioCheckWiring {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
 
     @Bean
     SetupCheck kamailioCheck(ObjectProvider<KamailioPhoneSystem> kamailio) {
         return new SetupCheck(
-                Upstream.PBX, "PBX", () -> describe(kamailio.getObject().availability(PATIENCE)));
+                Upstream.PBX, "PBX", () -> describe(kamailio.getObject().availability(TIMEOUT)));
     }
 
     private static String describe(Availability availability) {

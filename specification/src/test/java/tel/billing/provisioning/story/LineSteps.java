@@ -323,7 +323,7 @@ final class LineSteps {
     }
 
     Step aFewMinutesPassWithoutRecovery() {
-        return new Step("5 minutes pass without recovery", () -> world.realTime.pass(ListUnfinishedLines.PATIENCE));
+        return new Step("5 minutes pass without recovery", () -> world.realTime.pass(ListUnfinishedLines.LISTED_AFTER));
     }
 
     /// The progress of the newest orders.

@@ -21,7 +21,7 @@ public record AdmissionLimits(int active, int waiting, Duration maxWait) {
     /// The time that reads wait behind so many others is short.
     private static final int MIN_WAITING = 200;
 
-    private static final Duration PATIENCE = Duration.ofSeconds(2);
+    private static final Duration MAX_WAIT = Duration.ofSeconds(2);
 
     /// While a request has a connection, another one can use a processor. More active requests would only
     /// wait for each other. The waiting ones absorb a burst.
@@ -31,6 +31,6 @@ public record AdmissionLimits(int active, int waiting, Duration maxWait) {
         return new AdmissionLimits(
                 ACTIVE_FOR_EACH_CONNECTION * connections,
                 Math.max(MIN_WAITING, WAITING_FOR_EACH_CONNECTION * connections),
-                PATIENCE);
+                MAX_WAIT);
     }
 }
