@@ -33,14 +33,14 @@ public final class InMemorySigningKeyStore implements SigningKeyStore {
 
     @Override
     public Optional<SigningKeyRotation> rotation() {
-        var keys = newestFirst().stream().map(Row::term).toList();
+        var keys = newestFirst().stream().map(Row::validity).toList();
         return keys.isEmpty() ? Optional.empty() : Optional.of(new SigningKeyRotation(keys));
     }
 
     @Override
     public boolean addNext(SigningKeyValidity newest, SigningKeyValidity next) {
         return unitOfWork.alone(() -> {
-            var isNewest = newestFirst().stream().map(Row::term).findFirst().filter(newest::equals);
+            var isNewest = newestFirst().stream().map(Row::validity).findFirst().filter(newest::equals);
             return isNewest.isPresent() && rows.addIfFree(next.number(), row(next));
         });
     }
@@ -61,8 +61,8 @@ public final class InMemorySigningKeyStore implements SigningKeyStore {
 
     private List<SigningKey> removeBefore(SigningKeyValidity oldest) {
         return newestFirst().stream()
-                .filter(row -> row.term().number() < oldest.number())
-                .filter(row -> rows.removeIf(row.term().number(), _ -> true))
+                .filter(row -> row.validity().number() < oldest.number())
+                .filter(row -> rows.removeIf(row.validity().number(), _ -> true))
                 .map(Row::key)
                 .toList();
     }
@@ -85,24 +85,26 @@ public final class InMemorySigningKeyStore implements SigningKeyStore {
 
     private List<Row> newestFirst() {
         return rows.rows().stream()
-                .sorted(Comparator.comparingInt((Row row) -> row.term().number())
+                .sorted(Comparator.comparingInt((Row row) -> row.validity().number())
                         .reversed())
                 .toList();
     }
 
-    private static Row row(SigningKeyValidity term) {
+    private static Row row(SigningKeyValidity validity) {
         try {
             var generator = KeyPairGenerator.getInstance("EC");
             generator.initialize(new ECGenParameterSpec("secp256r1"));
             var pair = generator.generateKeyPair();
             return new Row(
-                    term, new SigningKey(term.id(), (ECPublicKey) pair.getPublic(), (ECPrivateKey) pair.getPrivate()));
+                    validity,
+                    new SigningKey(
+                            validity.id(), (ECPublicKey) pair.getPublic(), (ECPrivateKey) pair.getPrivate()));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("every Java platform must support P-256", e);
         }
     }
 
-    private record Row(SigningKeyValidity term, SigningKey key) {}
+    private record Row(SigningKeyValidity validity, SigningKey key) {}
 
     /// A retired key with the time of its retirement.
     public record Retired(RetiredKey key, Instant at) {

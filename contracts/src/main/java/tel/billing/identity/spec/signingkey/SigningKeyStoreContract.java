@@ -165,12 +165,12 @@ public abstract class SigningKeyStoreContract extends StoreContract {
         assertThat(keys.retired()).hasSize(1);
     }
 
-    private Set<String> retiredBefore(SigningKeyValidity term) {
-        return committed(() -> register.retireBefore(term, Arbitrary.INSTANT));
+    private Set<String> retiredBefore(SigningKeyValidity validity) {
+        return committed(() -> register.retireBefore(validity, Arbitrary.INSTANT));
     }
 
-    private void withdrawBefore(SigningKeyValidity term) {
-        commit(() -> register.withdrawBefore(term));
+    private void withdrawBefore(SigningKeyValidity validity) {
+        commit(() -> register.withdrawBefore(validity));
     }
 
     private boolean follow(SigningKeyValidity newest, SigningKeyValidity next) {
