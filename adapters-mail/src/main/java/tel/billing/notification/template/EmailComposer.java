@@ -7,8 +7,8 @@ import tel.billing.notification.Attachments;
 import tel.billing.notification.EmailMessage;
 import tel.billing.notification.RecipientLocale;
 
-/// Renders an e-mail in the language of the reader's country, signed by the operator. Text typed by users
-/// stays text: it cannot become markup, a header or a link.
+/// Renders an e-mail in the language of the recipient's country, signed by the operator. Text typed by
+/// users stays text: it cannot become markup, a header or a link.
 public final class EmailComposer {
     private final MailLinks links;
     private final EmailBranding branding;

@@ -145,7 +145,7 @@ class DbSchedulerOutboxTest extends OutboxContract {
         assertThat(log.failed(new PageRequest<>(10, Optional.empty())).items())
                 .extracting(LoggedEmail::result)
                 .containsExactly(EmailResult.EXPIRED);
-        assertThat(lettersThatWere("given_up")).isEqualTo(1);
+        assertThat(emailsThatWere("given_up")).isEqualTo(1);
         assertThat(mailer.attempts()).isEqualTo(2);
     }
 
@@ -194,11 +194,11 @@ class DbSchedulerOutboxTest extends OutboxContract {
         carryAllOnce();
 
         assertThat(waiting()).isZero();
-        assertThat(lettersThatWere("refused")).isEqualTo(1);
-        assertThat(lettersThatWere("delivered")).isEqualTo(2);
+        assertThat(emailsThatWere("refused")).isEqualTo(1);
+        assertThat(emailsThatWere("delivered")).isEqualTo(2);
     }
 
-    private double lettersThatWere(String outcome) {
+    private double emailsThatWere(String outcome) {
         return meters.get("billing.emails").tag("outcome", outcome).counter().count();
     }
 
