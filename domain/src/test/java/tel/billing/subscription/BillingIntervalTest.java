@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class BillingIntervalTest {
     private static final int SEEDS = 50;
-    private static final int TERMS = 500;
+    private static final int PERIODS = 500;
 
     @ParameterizedTest
     @CsvSource({
@@ -47,7 +47,7 @@ class BillingIntervalTest {
         var firstBegan = Instant.ofEpochSecond(random.nextLong(0, 4_000_000_000L), random.nextInt(1_000_000) * 1_000L);
         var wanted = firstBegan.atOffset(ZoneOffset.UTC);
         for (var interval : BillingInterval.values()) {
-            for (var before = 0L; before < TERMS; before++) {
+            for (var before = 0L; before < PERIODS; before++) {
                 var period = interval.periodAfter(firstBegan, before * interval.months());
                 var began = period.start().atOffset(ZoneOffset.UTC);
 

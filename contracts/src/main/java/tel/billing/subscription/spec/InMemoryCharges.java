@@ -245,9 +245,9 @@ public final class InMemoryCharges implements Charges {
     }
 
     private void mustBeCapturedOnce(Charge charge) {
-        if (isForATerm(charge)
+        if (isForAPeriod(charge)
                 && findBySubscription(charge.account(), charge.subscription()).stream()
-                        .filter(InMemoryCharges::isForATerm)
+                        .filter(InMemoryCharges::isForAPeriod)
                         .filter(other -> !other.id().equals(charge.id()))
                         .anyMatch(other -> isForTheSamePeriod(charge, other))) {
             throw new IllegalStateException("The period was charged already: " + charge);
@@ -255,7 +255,7 @@ public final class InMemoryCharges implements Charges {
     }
 
     /// False for an upgrade, which is an additional charge within a period.
-    private static boolean isForATerm(Charge charge) {
+    private static boolean isForAPeriod(Charge charge) {
         return charge instanceof Charge.Captured && charge.bill().purpose() != ChargePurpose.UPGRADE;
     }
 
