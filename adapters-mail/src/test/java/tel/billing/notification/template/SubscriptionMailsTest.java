@@ -190,7 +190,7 @@ class SubscriptionMailsTest {
 
     @Test
     void a_failed_payment_e_mail_states_the_missing_amount_and_the_next_attempt() {
-        var mail = inEnglish(shortOfMoney(TIME, LATER, false));
+        var mail = inEnglish(renewalPaymentFailed(TIME, LATER, false));
 
         assertThat(mail.subject()).isEqualTo("Your payment for Business failed: please top up EUR 3.00");
         assertBodies(
@@ -204,12 +204,12 @@ class SubscriptionMailsTest {
     @Test
     void a_failed_payment_e_mail_announces_the_last_attempt() {
         assertBodies(
-                inEnglish(shortOfMoney(LATER, LATER, false)),
+                inEnglish(renewalPaymentFailed(LATER, LATER, false)),
                 body -> assertThat(body)
                         .contains("We will try one last time on 21 December 2026, 08:15 UTC")
                         .doesNotContain("We will try again on"));
         assertBodies(
-                inGerman(shortOfMoney(LATER, LATER, false)),
+                inGerman(renewalPaymentFailed(LATER, LATER, false)),
                 body -> assertThat(body)
                         .contains("Am 21. Dezember 2026 um 08:15 Uhr (UTC) versuchen wir es ein letztes Mal"));
     }
@@ -240,7 +240,7 @@ class SubscriptionMailsTest {
 
     @Test
     void failed_payment_and_suspension_e_mails_state_the_period() {
-        for (var emailMessage : List.of(shortOfMoney(TIME, LATER, false), suspended(false))) {
+        for (var emailMessage : List.of(renewalPaymentFailed(TIME, LATER, false), suspended(false))) {
             assertBodies(
                     inEnglish(emailMessage),
                     body -> assertThat(body).contains("1 November 2026, 09:00 UTC", "1 December 2026, 09:00 UTC"));
@@ -253,7 +253,7 @@ class SubscriptionMailsTest {
 
     @Test
     void e_mails_to_a_suspended_account_say_that_no_card_is_charged_and_no_line_works() {
-        for (var emailMessage : List.of(shortOfMoney(TIME, LATER, true), suspended(true))) {
+        for (var emailMessage : List.of(renewalPaymentFailed(TIME, LATER, true), suspended(true))) {
             assertBodies(
                     inEnglish(emailMessage),
                     body -> assertThat(body)
@@ -467,7 +467,7 @@ class SubscriptionMailsTest {
                 ADA, ID, occasion, "Business", TIME, LATER, price, Money.of(38_00, "EUR"), TIME);
     }
 
-    private static EmailMessage shortOfMoney(Instant nextTry, Instant suspendedAt, boolean isAccountSuspended) {
+    private static EmailMessage renewalPaymentFailed(Instant nextTry, Instant suspendedAt, boolean isAccountSuspended) {
         return new EmailMessage.RenewalPaymentFailed(
                 ADA,
                 ID,
