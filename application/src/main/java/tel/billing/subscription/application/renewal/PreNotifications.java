@@ -41,7 +41,7 @@ public record PreNotifications(
 
     private Optional<Posting> priceChange(
             Subscription.Active active, PreNotification preNotification, AccountView account) {
-        var before = tariffFrom(preNotification.previous().period().start(), active, preNotification);
+        var before = previousTariff(preNotification.previous().period().start(), active, preNotification);
         var after = catalogue.plan(active.tier()).renewalTariff(active.tariff(), preNotification.periodBegins());
         return before.price().equals(after.price()) && before.limits().equals(after.limits())
                 ? Optional.empty()
@@ -49,7 +49,7 @@ public record PreNotifications(
     }
 
     /// The price of a paid period does not change.
-    private Tariff tariffFrom(Instant start, Subscription.Active active, PreNotification preNotification) {
+    private Tariff previousTariff(Instant start, Subscription.Active active, PreNotification preNotification) {
         return preNotification.previous().equals(active.cycle())
                 ? active.tariff()
                 : catalogue.plan(active.tier()).renewalTariff(active.tariff(), start);
