@@ -87,10 +87,10 @@ final class RenewalHistory {
     private final SubscriptionModule module;
     private Optional<EmailAddress> unreachable = Optional.empty();
 
-    /// @param keeper wraps the store of subscriptions
-    RenewalHistory(long seed, UnaryOperator<Subscriptions> keeper) {
+    /// @param storeWrapper wraps the store of subscriptions
+    RenewalHistory(long seed, UnaryOperator<Subscriptions> storeWrapper) {
         this.random = new SplittableRandom(seed);
-        this.module = deskOn(keeper.apply(world.subscriptions));
+        this.module = moduleWith(storeWrapper.apply(world.subscriptions));
         world.plans.offer(YEARLY);
         IntStream.range(0, 1 + random.nextInt(MAX_COMPANIES)).forEach(this::found);
         setPrices();
@@ -258,7 +258,7 @@ final class RenewalHistory {
         }
     }
 
-    private SubscriptionModule deskOn(Subscriptions subscriptions) {
+    private SubscriptionModule moduleWith(Subscriptions subscriptions) {
         return new SubscriptionModule(
                 platform(),
                 world.plans,
