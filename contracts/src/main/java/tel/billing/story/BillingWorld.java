@@ -547,7 +547,7 @@ public final class BillingWorld {
         };
     }
 
-    /// Resolves a circular dependency: subscriptions need the wallets that they watch.
+    /// Resolves a circular dependency: subscriptions need the wallets whose credits they receive.
     private final class LateCreditListener implements WalletCreditListener {
 
         @Override

@@ -219,17 +219,17 @@ class SubscriptionWiring {
         return new PreviewController(subscription.previewChange());
     }
 
-    /// Delays access to the receiver of raised wallets, which is created after the ledger.
-    private record LazyWalletCreditListener(Supplier<WalletCreditListener> watch) implements WalletCreditListener {
+    /// Delays access to the listener for wallet credits, which is created after the ledger.
+    private record LazyWalletCreditListener(Supplier<WalletCreditListener> listener) implements WalletCreditListener {
 
         @Override
         public boolean credited(AccountId account, Currency currency) {
-            return watch.get().credited(account, currency);
+            return listener.get().credited(account, currency);
         }
 
         @Override
         public void runScheduledWork(AccountId account) {
-            watch.get().runScheduledWork(account);
+            listener.get().runScheduledWork(account);
         }
     }
 

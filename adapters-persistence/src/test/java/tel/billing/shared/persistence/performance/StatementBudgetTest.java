@@ -1105,7 +1105,7 @@ class StatementBudgetTest {
 
     private record Cost(int statements, int transactions) {}
 
-    /// The assembler is created after the ledger that it watches.
+    /// The module is created after the ledger whose credits it receives.
     private final class CreditListener implements WalletCreditListener {
 
         @Override
