@@ -256,10 +256,10 @@ public record JooqInvoices(DSLContext sql) implements Invoices {
                         group.get(documents)));
     }
 
-    private Page<Invoice, InvoiceId> page(Condition ofAccount, Condition wanted, PageRequest<InvoiceId> page) {
+    private Page<Invoice, InvoiceId> page(Condition ofAccount, Condition criteria, PageRequest<InvoiceId> page) {
         var further = sql.selectFrom(INVOICE_INVOICE)
                 .where(ofAccount)
-                .and(wanted)
+                .and(criteria)
                 .and(page.after().map(after -> olderThan(ofAccount, after)).orElse(noCondition()))
                 .orderBy(INVOICE_INVOICE.ISSUED_AT.desc(), INVOICE_INVOICE.ID.desc())
                 .limit(page.limit() + 1)
