@@ -616,7 +616,7 @@ class AccountAdministrationTest {
     private static String describe(AccountEvent event) {
         return switch (event) {
             case AccountEvent.Activated _ -> "activated";
-            case AccountEvent.Expired _ -> "lapsed";
+            case AccountEvent.Expired _ -> "expired";
             case AccountEvent.Suspended suspended -> "suspended: " + suspended.reason();
             case AccountEvent.Reactivated reactivated -> "reactivated: " + reactivated.reason();
             case AccountEvent.Closed closed -> "closed: " + closed.reason();

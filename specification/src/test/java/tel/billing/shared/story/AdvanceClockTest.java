@@ -145,7 +145,7 @@ class AdvanceClockTest {
                 .and(signupSteps.signsUp(CLEO))
                 .when(commonSteps.passes(Duration.ofDays(31)))
                 .then(thePaymentExpiredAfter(Duration.ofHours(1)))
-                .and(theDraftLapsedAfter(CLEO, Duration.ofHours(24)));
+                .and(theDraftExpiredAfter(CLEO, Duration.ofHours(24)));
     }
 
     private Step itIs(String time) {
@@ -251,7 +251,7 @@ class AdvanceClockTest {
                         .isEqualTo(new PaymentEvent.Expired(BillingWorld.START.plus(time))));
     }
 
-    private Step theDraftLapsedAfter(Person person, Duration time) {
+    private Step theDraftExpiredAfter(Person person, Duration time) {
         return new Step(
                 "%s's draft expired after %s".formatted(person, CommonSteps.describe(time)),
                 () -> assertThat(world.accounts.eventsOf(commonSteps.accountOf(person)))
