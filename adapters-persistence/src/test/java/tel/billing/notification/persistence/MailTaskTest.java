@@ -74,9 +74,9 @@ class MailTaskTest {
             left.incrementAndGet();
             return new Mailer.Delivery.Accepted();
         };
-        try (var withoutRounds = scheduling(new OneRound())) {
-            withoutRounds.start();
-            var wakesScheduler = new DbSchedulerOutbox(withoutRounds, box, new TimeOrderedIds(), new SystemRealTime());
+        try (var withoutPolls = scheduling(new OnePoll())) {
+            withoutPolls.start();
+            var wakesScheduler = new DbSchedulerOutbox(withoutPolls, box, new TimeOrderedIds(), new SystemRealTime());
             var began = System.nanoTime();
 
             for (var posted = 1; posted <= EMAILS; posted++) {
@@ -388,8 +388,8 @@ class MailTaskTest {
         database.unitOfWork().run(() -> to.post(emailMessage, EmailRecipient.owner(account, new Country("NL"))));
     }
 
-    /// After the first round of the checks, no other follows during the test.
-    private static final class OneRound implements RealTime {
+    /// After the first poll of `DueWorkPoller`, no other follows during the test.
+    private static final class OnePoll implements RealTime {
         private final RealTime system = new SystemRealTime();
 
         @Override

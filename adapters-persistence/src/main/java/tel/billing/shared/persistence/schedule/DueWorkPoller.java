@@ -62,12 +62,12 @@ final class DueWorkPoller implements AutoCloseable {
         thread.close();
     }
 
-    /// Makes the next rounds follow sooner.
+    /// Makes the next polls follow sooner.
     void expectWork() {
         pause.expectWork();
     }
 
-    /// Performs one round and the pause after it.
+    /// Performs one poll and the pause after it.
     void round() {
         tryOnce();
         realTime.pause(pause.next());
@@ -87,7 +87,7 @@ final class DueWorkPoller implements AutoCloseable {
         }
     }
 
-    /// Performs one round.
+    /// Performs one poll.
     void once() {
         var realNow = realTime.instant();
         var due = dueTimes.inOneStatement(() -> new Due(

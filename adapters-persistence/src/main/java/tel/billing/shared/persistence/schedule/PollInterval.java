@@ -3,7 +3,7 @@ package tel.billing.shared.persistence.schedule;
 import java.time.Duration;
 import tel.billing.shared.RealTime;
 
-/// The pause between two rounds of [DueWorkPoller]: a tenth of the time since work was last due or expected, at
+/// The pause between two polls of [DueWorkPoller]: a tenth of the time since work was last due or expected, at
 /// least one second and at most four.
 final class PollInterval {
     private static final Duration SHORTEST = Duration.ofSeconds(1);

@@ -174,7 +174,7 @@ public final class Scheduling implements AutoCloseable {
         return jobs;
     }
 
-    /// Performs one round of the checks.
+    /// Performs one poll.
     public void checkOnce() {
         dueWorkPoller.once();
     }
