@@ -110,7 +110,7 @@ class KamailioPhoneSystemTest extends PhoneSystemContract implements Peer {
         stub.reset();
         phoneSystem = direct;
         if (isKilled) {
-            server.startAgain();
+            server.restart();
             isKilled = false;
         }
     }

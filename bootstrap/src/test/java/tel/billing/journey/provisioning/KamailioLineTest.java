@@ -152,7 +152,7 @@ class KamailioLineTest {
             assertThat(ada.euros()).isEqualTo(100_00);
             subscriber.line().mustBe(404, "not_found");
         } finally {
-            kamailio.startAgain();
+            kamailio.restart();
         }
 
         var active = await().atMost(SOON).until(() -> subscriber.activate(key), reply -> reply.status() == 200);
@@ -171,7 +171,7 @@ class KamailioLineTest {
             kamailio.kill();
             assertThat(first.get().status()).isIn(200, 503);
         } finally {
-            kamailio.startAgain();
+            kamailio.restart();
         }
 
         await().atMost(SOON).until(() -> subscriber.activate(key).status() == 200);
@@ -189,7 +189,7 @@ class KamailioLineTest {
         try {
             assertThat(subscriber.cancel("now").mustBe(200).text("status")).isEqualTo("cancelled");
         } finally {
-            kamailio.startAgain();
+            kamailio.restart();
         }
         // retries now instead of later
         service.sql().execute("UPDATE provisioning_line SET look_after = look_after - interval '1 minute'");

@@ -50,7 +50,7 @@ final class Supervisor {
             while (true) {
                 var status = server.awaitEnd();
                 LOG.warn("The embedded PostgreSQL died (exit status {}). Restarting it", status);
-                server = startAgain();
+                server = restart();
                 restarts.incrementAndGet();
                 LOG.info("The embedded PostgreSQL is back on port {}", port);
             }
@@ -60,7 +60,7 @@ final class Supervisor {
         }
     }
 
-    private Server startAgain() throws InterruptedException {
+    private Server restart() throws InterruptedException {
         var pause = FIRST_PAUSE;
         while (true) {
             stop.endRemains();

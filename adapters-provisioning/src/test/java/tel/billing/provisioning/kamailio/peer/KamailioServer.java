@@ -173,8 +173,8 @@ public final class KamailioServer implements AutoCloseable {
         process.kill();
     }
 
-    /// Starts Kamailio again after it was stopped or killed. Returns when it responds.
-    public void startAgain() {
+    /// Restarts Kamailio after it was stopped or killed. Returns when it responds.
+    public void restart() {
         Awaitility.await().atMost(PATIENCE).until(() -> {
             // a killed process may hold a port for a moment
             process = KamailioProcess.start(folder);

@@ -23,12 +23,12 @@ class OutageTest {
                 var ada = TestLine.on(server, 1, 1).phone()) {
             assertThat(bela.register()).isEqualTo(200);
             server.kill();
-            server.startAgain();
+            server.restart();
 
             assertThat(ada.call(bela.username()).status()).isEqualTo(200);
 
             server.stop();
-            server.startAgain();
+            server.restart();
             assertThat(ada.call(bela.username()).status()).isEqualTo(200);
         }
     }
