@@ -495,9 +495,7 @@ public abstract class PhoneSystemContract {
         carryOut(line.active(FEW));
         carryOut(late);
 
-        assertThat(listed(100, List.of(line)))
-                .extracting(StoredLine::revision)
-                .containsExactly(4L);
+        assertThat(listed(100, List.of(line))).extracting(StoredLine::revision).containsExactly(4L);
     }
 
     @Test

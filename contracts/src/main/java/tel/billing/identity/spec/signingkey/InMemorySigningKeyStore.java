@@ -95,10 +95,8 @@ public final class InMemorySigningKeyStore implements SigningKeyStore {
             var generator = KeyPairGenerator.getInstance("EC");
             generator.initialize(new ECGenParameterSpec("secp256r1"));
             var pair = generator.generateKeyPair();
-            return new Row(
-                    validity,
-                    new SigningKey(
-                            validity.id(), (ECPublicKey) pair.getPublic(), (ECPrivateKey) pair.getPrivate()));
+            return new Row(validity, new SigningKey(validity.id(), (ECPublicKey) pair.getPublic(), (ECPrivateKey)
+                    pair.getPrivate()));
         } catch (GeneralSecurityException e) {
             throw new IllegalStateException("every Java platform must support P-256", e);
         }
