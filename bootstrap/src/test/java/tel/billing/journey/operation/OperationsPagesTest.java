@@ -61,6 +61,12 @@ class OperationsPagesTest {
                     ".ci/backup, because the embedded PostgreSQL lacks this program"),
             entry("backup.md: rm -r /backup/base/2026-11-10", ".ci/backup, because here is no backup"),
             entry(
+                    "backup.md: mv -T /var/lib/postgresql/18/main /var/lib/postgresql/18/main.damaged",
+                    ".ci/backup, because here is no backup"),
+            entry(
+                    "backup.md: cp -p /var/lib/postgresql/18/main.damaged/pg_wal/0* /var/lib/postgresql/18/main/pg_wal/",
+                    ".ci/backup, because here is no backup"),
+            entry(
                     "backup.md: cp -a /backup/base/2026-11-24/. /var/lib/postgresql/18/main",
                     "./rehearse and .ci/backup, because here is no backup"),
             entry(
