@@ -49,6 +49,7 @@ class OperationsPagesTest {
                     "install.md: (set -a; . /etc/billing/billing.env; /opt/billing/billing --check)",
                     "SetupChecksTest, because here some upstreams do not answer"),
             entry("packages.md: apt-get install ./billing_1.1.0-1_amd64.deb", ".ci/debian-package"),
+            entry("upgrade.md: systemctl stop billing", ".ci/debian-package"),
             entry("upgrade.md: dpkg-deb -x billing_1.1.0-1_amd64.deb /opt/billing-1.1.0", ".ci/debian-package"),
             entry(
                     "packages.md: docker build -f deploy/docker/Dockerfile -t billing:1.1.0 bootstrap/target/billing",
