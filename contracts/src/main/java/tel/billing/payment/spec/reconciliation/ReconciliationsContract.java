@@ -196,6 +196,32 @@ public abstract class ReconciliationsContract extends StoreContract {
     }
 
     @Test
+    void only_the_difference_of_this_payment_flow_and_currency_is_resolved() {
+        var difference = missingInReports(A);
+        var others = List.of(
+                missingInReports(B),
+                missingInReports(MovementType.REFUND, A, MONEY),
+                missingInReports(MovementType.CAPTURE, A, Money.of(20_00, "CHF")));
+        var earlier = reconciliation(1);
+        commit(() -> record(earlier, List.of(difference), List.of()));
+        commit(() -> record(reconciliation(0), List.of(), List.of(difference)));
+        var later = reconciliation(4);
+        commit(() -> record(
+                later, Stream.concat(Stream.of(difference), others.stream()).toList(), List.of()));
+
+        commit(() -> record(reconciliation(0, AT.plusSeconds(9)), List.of(), List.of(difference)));
+
+        assertThat(reconciliations.open()).containsExactlyInAnyOrderElementsOf(others);
+        assertThat(reconciliations.differences(earlier.id(), page(10)).items())
+                .extracting(RecordedDifference::resolvedAt)
+                .containsExactly(Optional.of(AT));
+        assertThat(reconciliations.differences(later.id(), page(10)).items())
+                .filteredOn(recorded -> recorded.difference().equals(difference))
+                .extracting(RecordedDifference::resolvedAt)
+                .containsExactly(Optional.of(AT.plusSeconds(9)));
+    }
+
+    @Test
     void a_difference_may_be_replaced_by_another_one_of_the_same_payment() {
         commit(() -> record(reconciliation(1), List.of(missingInReports(A)), List.of()));
         commit(() -> record(reconciliation(1), List.of(differsInFlow(A)), List.of(missingInReports(A))));
@@ -229,17 +255,18 @@ public abstract class ReconciliationsContract extends StoreContract {
     }
 
     @Test
-    void findings_are_listed_in_pages() {
+    void findings_are_listed_in_pages_newest_first() {
         var done = reconciliation(3);
         commit(() -> record(done, List.of(missingInLedger(A), missingInLedger(B), missingInReports(A)), List.of()));
 
         var first = reconciliations.differences(done.id(), page(2));
+        var second = reconciliations.differences(done.id(), new PageRequest<>(2, first.next()));
 
-        assertThat(first.items()).hasSize(2);
-        assertThat(reconciliations
-                        .differences(done.id(), new PageRequest<>(2, first.next()))
-                        .items())
-                .hasSize(1);
+        assertThat(first.items())
+                .extracting(RecordedDifference::difference)
+                .containsExactly(missingInReports(A), missingInLedger(B));
+        assertThat(second.items()).extracting(RecordedDifference::difference).containsExactly(missingInLedger(A));
+        assertThat(second.next()).isEmpty();
     }
 
     private void record(
@@ -275,7 +302,11 @@ public abstract class ReconciliationsContract extends StoreContract {
     }
 
     private static Reconciliation reconciliation(int found) {
-        return new Reconciliation(new Reconciliation.Id(Arbitrary.id()), AT, Optional.empty(), 0, found, 0);
+        return reconciliation(found, AT);
+    }
+
+    private static Reconciliation reconciliation(int found, Instant at) {
+        return new Reconciliation(new Reconciliation.Id(Arbitrary.id()), at, Optional.empty(), 0, found, 0);
     }
 
     private static ReconciliationDifference missingInLedger(ProcessorReference paymentReference) {
@@ -284,8 +315,12 @@ public abstract class ReconciliationsContract extends StoreContract {
     }
 
     private static ReconciliationDifference missingInReports(ProcessorReference paymentReference) {
-        return new ReconciliationDifference.MissingInReports(
-                MovementType.CAPTURE, paymentReference, OWNER, PAYMENT, MONEY);
+        return missingInReports(MovementType.CAPTURE, paymentReference, MONEY);
+    }
+
+    private static ReconciliationDifference missingInReports(
+            MovementType type, ProcessorReference paymentReference, Money booked) {
+        return new ReconciliationDifference.MissingInReports(type, paymentReference, OWNER, PAYMENT, booked);
     }
 
     private static ReconciliationDifference differs(ProcessorReference paymentReference) {
