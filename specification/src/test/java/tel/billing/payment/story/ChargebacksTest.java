@@ -211,6 +211,26 @@ class ChargebacksTest {
     }
 
     @Test
+    void a_chargeback_or_reversal_of_a_failed_capture_goes_to_quarantine() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(processor.takesTheCaptureBack(ADA))
+                .and(processor.theServiceProcessesTheNotifications())
+                .when(processor.chargesBack(TWENTY, ADA))
+                .and(processor.theServiceProcessesTheNotifications())
+                .then(processor.theNotificationsAre(NotificationStatus.DONE, NotificationStatus.QUARANTINED))
+                .and(processor.theReasonIs("The capture of this payment failed."))
+                .when(processor.reversesTheChargeback(TWENTY, ADA))
+                .and(processor.theServiceProcessesTheNotifications())
+                .then(processor.theNotificationsAre(
+                        NotificationStatus.DONE, NotificationStatus.QUARANTINED, NotificationStatus.QUARANTINED))
+                .and(processor.theReasonIs("The capture of this payment failed."))
+                .and(topUpSteps.thePaymentIs(ADA, Payment.Failed.class))
+                .and(topUpSteps.theWalletHolds(ADA, NOTHING))
+                .and(refundSteps.theStatementReads(ADA, "topup EUR 20.00", "capture failed EUR -20.00"));
+    }
+
+    @Test
     void a_refunded_payment_can_be_charged_back() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
