@@ -91,6 +91,7 @@ import tel.billing.payment.application.notification.NotificationParser;
 import tel.billing.payment.application.notification.ReceiveNotifications;
 import tel.billing.payment.application.processor.CardProcessor;
 import tel.billing.payment.application.reconciliation.ProcessorReports;
+import tel.billing.payment.application.refund.Refunds;
 import tel.billing.payment.domain.CardSavedReport;
 import tel.billing.payment.domain.Notification;
 import tel.billing.payment.spec.ScriptedCardProcessor;
@@ -247,7 +248,7 @@ public final class BillingWorld {
             new Platform(unitOfWork, idempotency.executeOnce(), rateLimits, outbox, trail, ids, clock, realTime);
     public final AccountModule account = new AccountModule(platform, accounts);
     public final TaxModule tax = taxOf(SELLER, register);
-    public final PaymentModule payment = paymentWith(processor, reports);
+    public final PaymentModule payment = paymentWith(processor, refunds, reports);
     public final InMemoryLineReconciliations lineReconciliations =
             new InMemoryLineReconciliations(unitOfWork, new CountingIds());
     public final ProvisioningModule provisioning = new ProvisioningModule(
@@ -406,22 +407,28 @@ public final class BillingWorld {
 
     /// The payment use cases with another card processor.
     public PaymentModule paymentWith(CardProcessor otherProcessor) {
-        return paymentWith(otherProcessor, reports);
+        return paymentWith(otherProcessor, refunds, reports);
     }
 
     /// The payment use cases with other reports of the card processor.
     public PaymentModule paymentWith(ProcessorReports otherReports) {
-        return paymentWith(processor, otherReports);
+        return paymentWith(processor, refunds, otherReports);
     }
 
-    private PaymentModule paymentWith(CardProcessor thatProcessor, ProcessorReports thoseReports) {
+    /// The payment use cases with other refunds.
+    public PaymentModule paymentWith(Refunds otherRefunds) {
+        return paymentWith(processor, otherRefunds, reports);
+    }
+
+    private PaymentModule paymentWith(
+            CardProcessor thatProcessor, Refunds thoseRefunds, ProcessorReports thoseReports) {
         return new PaymentModule(
                 platform,
                 limits,
                 ALLOWED_RETURN_URLS,
                 thatProcessor,
                 payments,
-                refunds,
+                thoseRefunds,
                 new CardPorts(cards, cardSynchronizations, declineHistories, CARD_TESTING_RULES),
                 processorNotifications,
                 notifications,

@@ -28,6 +28,7 @@ import tel.billing.ledger.WalletEntry;
 import tel.billing.notification.EmailMessage;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.RefundId;
+import tel.billing.payment.application.PaymentModule;
 import tel.billing.payment.application.refund.RefundPayment;
 import tel.billing.payment.application.refund.ResolveRefund;
 import tel.billing.payment.application.refund.ResolveRefund.Resolution;
@@ -133,6 +134,17 @@ final class RefundSteps {
         return new Step(
                 "%s resolves %s's refund as %s".formatted(EGON, person, describe(resolution)),
                 () -> resolve(topUpSteps.latestOf(person).id(), latestRefund().id(), resolution));
+    }
+
+    Step resolvesTheRefundWhileItIsSent(Person person, Resolution resolution) {
+        return new Step(
+                "%s resolves %s's refund as %s, and the service sends the refund at the same time"
+                        .formatted(EGON, person, describe(resolution)),
+                () -> resolve(
+                        world.paymentWith(new RefundsSentMeanwhile(world.refunds)),
+                        topUpSteps.latestOf(person).id(),
+                        latestRefund().id(),
+                        resolution));
     }
 
     Step resolvesAnUnknownRefund(Person person) {
@@ -263,6 +275,14 @@ final class RefundSteps {
                         .containsExactly(latestRefund().id()));
     }
 
+    Step theAuditLogShowsNoResolution() {
+        return new Step(
+                "the audit log shows no resolution",
+                () -> assertThat(world.trail.entries())
+                        .extracting(entry -> entry.event().action())
+                        .doesNotContain(AuditAction.REFUND_MARKED_DONE, AuditAction.REFUND_MARKED_FAILED));
+    }
+
     Step noRefundCanBeResolved(Person person) {
         return new Step(
                 "%s can resolve no refund of %s's payment".formatted(EGON, person),
@@ -338,9 +358,12 @@ final class RefundSteps {
     }
 
     private void resolve(PaymentId payment, RefundId refund, Resolution resolution) {
+        resolve(world.payment, payment, refund, resolution);
+    }
+
+    private void resolve(PaymentModule module, PaymentId payment, RefundId refund, Resolution resolution) {
         key = topUpSteps.newKey();
-        result = world.payment
-                .resolveRefund()
+        result = module.resolveRefund()
                 .resolve(
                         new ResolveRefund.Command(request(), egon, payment, refund, resolution, REASON),
                         RefundSteps::describe);

@@ -330,6 +330,21 @@ class RefundingTest {
     }
 
     @Test
+    void a_refund_that_is_sent_while_it_is_being_resolved_is_not_resolved() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .and(refundSteps.theProcessor("cannot be reached", ADA, new RefundScript.BeAway()))
+                .and(refundSteps.refunds(FIVE, ADA))
+                .and(topUpSteps.recoveryRunsAfter(FORTY_DAYS))
+                .and(refundSteps.theRefundCanBeResolved(ADA))
+                .when(refundSteps.resolvesTheRefundWhileItIsSent(ADA, Resolution.FAILED))
+                .then(refundSteps.theAnswerIs("the service may still send the refund"))
+                .and(topUpSteps.theWalletHolds(ADA, FIFTEEN))
+                .and(refundSteps.theStatementReads(ADA, "topup EUR 20.00", "refund EUR -5.00"))
+                .and(refundSteps.theAuditLogShowsNoResolution());
+    }
+
+    @Test
     void a_refund_that_never_reached_the_processor_can_be_resolved_after_its_last_retry() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.topsUp(ADA, TWENTY))
