@@ -110,6 +110,14 @@ public final class TopUpSteps {
                 () -> assertThat(chargedTo(person)).containsExactly(amounts));
     }
 
+    /// For the person's latest payment.
+    public Step noPageIsShown(Person person) {
+        return new Step(
+                "the card processor shows %s no page".formatted(person),
+                () -> assertThat(world.processor.hasPage(latestOf(person).order()))
+                        .isFalse());
+    }
+
     public Step theWalletHolds(Person person, Money balance) {
         return new Step(
                 "%s's wallet balance is %s".formatted(person, balance),

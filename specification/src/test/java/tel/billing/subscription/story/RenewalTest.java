@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import tel.billing.account.application.ChangeAccountStatus.Action;
 import tel.billing.notification.EmailMessage;
 import tel.billing.payment.DeclineReason;
+import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.payment.story.TopUpSteps;
 import tel.billing.shared.Money;
@@ -142,6 +143,60 @@ class RenewalTest {
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(topUpSteps.theCardIsCharged(ADA, euros(20_00), euros(4_20)))
                 .and(subscriptionSteps.gets(ADA, EmailMessage.ChargeReceipt.class, 2));
+    }
+
+    @Test
+    void a_renewal_that_was_interrupted_for_two_hours_still_charges_the_card() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(20_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.theServiceIsDownUntil("2026-02-05"))
+                .and(subscriptionSteps.dueWorkIsStoredAndTheProcessDies())
+                .and(subscriptionSteps.theServiceIsDownUntil("2026-02-05T11:00:00"))
+                .when(subscriptionSteps.recoveryGoesOnAtOnce())
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(topUpSteps.theCardIsCharged(ADA, euros(20_00), euros(4_20)));
+    }
+
+    @Test
+    void an_account_that_is_suspended_before_its_card_is_charged_is_not_charged() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(20_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.theServiceIsDownUntil("2026-02-05"))
+                .and(subscriptionSteps.dueWorkIsStoredAndTheProcessDies())
+                .and(commonSteps.isSuspended(ADA))
+                .when(subscriptionSteps.recoveryGoesOnAtOnce())
+                .then(topUpSteps.theCardIsCharged(ADA, euros(20_00)))
+                .and(topUpSteps.thePaymentIs(ADA, Payment.Expired.class))
+                .and(subscriptionSteps.theSubscriptionIs(ADA, "past due on starter, 2026-02-05 to 2026-03-05"));
+    }
+
+    @Test
+    void the_suspension_of_an_account_drops_the_unsent_card_payment_of_a_renewal() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(20_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.theServiceIsDownUntil("2026-02-05"))
+                .and(subscriptionSteps.dueWorkIsStoredAndTheProcessDies())
+                .and(subscriptionSteps.theServiceIsDownUntil("2026-02-05T09:01:00"))
+                .when(subscriptionSteps.staff("suspend", ADA, Action.SUSPEND))
+                .and(subscriptionSteps.recoveryGoesOnAtOnce())
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Expired.class))
+                .and(topUpSteps.theCardIsCharged(ADA, euros(20_00)));
+    }
+
+    @Test
+    void a_renewal_whose_card_needs_authentication_is_declined_and_shows_no_page() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(20_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(topUpSteps.theProcessor("requires authentication", ADA, new Script.RequireAction()))
+                .when(subscriptionSteps.itIs("2026-02-05"))
+                .then(topUpSteps.thePaymentIs(ADA, Payment.Declined.class))
+                .and(topUpSteps.noPageIsShown(ADA))
+                .and(topUpSteps.theCardIsCharged(ADA, euros(20_00)))
+                .and(subscriptionSteps.theSubscriptionIs(ADA, "past due on starter, 2026-02-05 to 2026-03-05"));
     }
 
     @Test
