@@ -68,6 +68,21 @@ class CreditingTest {
     }
 
     @Test
+    void an_account_that_is_erased_during_the_request_gets_no_document() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(12_10)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(commonSteps.isClosed(ADA))
+                .and(invoiceSteps.isErasedDuringTheNextRequest(ADA))
+                .when(invoiceSteps.creditsAllOf(ADA, INVOICE, "the line never worked"))
+                .then(invoiceSteps.isRefused(new Outcome.Erased(), "the account was erased"))
+                .and(invoiceSteps.theNumbersAre(INVOICE))
+                .and(subscriptionSteps.theStatementShows(
+                        ADA, "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)"))
+                .and(theAuditLogShowsNoCredit());
+    }
+
+    @Test
     void a_partial_credit_includes_its_share_of_the_VAT() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
@@ -168,6 +183,14 @@ class CreditingTest {
                 .when(invoiceSteps.creditsAllOf(ADA, INVOICE, "the line never worked"))
                 .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
                 .and(invoiceSteps.theNumbersAre(INVOICE, "INV-2026-000002", "INV-2026-000003"));
+    }
+
+    private Step theAuditLogShowsNoCredit() {
+        return new Step(
+                "the audit log shows no credit",
+                () -> assertThat(world.trail.entries())
+                        .extracting(entry -> entry.event().action())
+                        .doesNotContain(AuditAction.INVOICE_CREDITED));
     }
 
     private Step theAuditLogShows(Money amount, String reason) {

@@ -5,16 +5,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static tel.billing.idempotency.spec.SampleRequests.FINGERPRINT;
 
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import tel.billing.account.AccountView;
 import tel.billing.account.CompanyName;
 import tel.billing.account.PostalAddress;
+import tel.billing.account.ShowAccount;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatNumberStatus;
+import tel.billing.account.application.AccountModule;
 import tel.billing.audit.Actor;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
@@ -24,6 +30,7 @@ import tel.billing.identity.application.signup.SignUp;
 import tel.billing.invoice.InvoiceId;
 import tel.billing.invoice.InvoiceLine;
 import tel.billing.invoice.IssueInvoice;
+import tel.billing.invoice.application.InvoiceModule;
 import tel.billing.invoice.application.creditnote.CreditInvoice;
 import tel.billing.invoice.application.creditnote.CreditInvoice.Outcome;
 import tel.billing.invoice.application.issuing.SearchInvoices;
@@ -58,10 +65,12 @@ public final class InvoiceSteps {
     private Optional<Outcome> outcome = Optional.empty();
     private Optional<ReissueInvoice.Outcome> reissued = Optional.empty();
     private Runnable again = () -> {};
+    private InvoiceModule invoiceModule;
 
     public InvoiceSteps(BillingWorld world, CommonSteps everyday) {
         this.world = world;
         this.commonSteps = everyday;
+        this.invoiceModule = world.invoice;
         this.operator = new AccountId(world.ids.next());
         this.egon = new UserId(world.ids.next());
     }
@@ -178,6 +187,22 @@ public final class InvoiceSteps {
                 "the personal data of %s's account is erased".formatted(person),
                 () -> world.unitOfWork.perform(
                         () -> world.account.eraseOwner().erase(commonSteps.accountOf(person), world.clock.instant())));
+    }
+
+    Step isErasedDuringTheNextRequest(Person person) {
+        return new Step(
+                "another instance of the service erases the personal data of %s's account during the next request"
+                        .formatted(person),
+                () -> invoiceModule = new InvoiceModule(
+                        world.platform,
+                        world.invoices,
+                        SampleInvoices.SELLER,
+                        world.tax.applyVat(),
+                        world.tax.convertVat(),
+                        world.tax.findTraderAddress(),
+                        world.observedLedger,
+                        world.invoice.walletCreditListener(),
+                        new ErasureDuringRequest(world.account, world.clock, new AtomicInteger())));
     }
 
     Step isReissued() {
@@ -330,7 +355,7 @@ public final class InvoiceSteps {
         var key = new IdempotencyKey(world.ids.random());
         var request = KeyedRequest.ofStaff(operator, egon, key, FINGERPRINT);
         var command = new ReissueInvoice.Command(request, by, found(number).id(), new Reason(reason), expected);
-        again = () -> world.invoice.reissueInvoice().reissue(command, this::rememberOutcome);
+        again = () -> invoiceModule.reissueInvoice().reissue(command, this::rememberOutcome);
         again.run();
     }
 
@@ -348,7 +373,7 @@ public final class InvoiceSteps {
         var key = new IdempotencyKey(world.ids.random());
         var request = KeyedRequest.ofStaff(operator, egon, key, FINGERPRINT);
         var command = new CreditInvoice.Command(request, by, found(number).id(), cents, new Reason(reason), expected);
-        again = () -> world.invoice.creditInvoice().credit(command, this::rememberOutcome);
+        again = () -> invoiceModule.creditInvoice().credit(command, this::rememberOutcome);
         again.run();
     }
 
@@ -445,5 +470,28 @@ public final class InvoiceSteps {
 
     private static String documents(long count) {
         return count == 1 ? "1 document" : count + " documents";
+    }
+
+    /// A request locks the account for its first check, and again before it issues a document.
+    private record ErasureDuringRequest(AccountModule accounts, InstantSource clock, AtomicInteger locks)
+            implements ShowAccount {
+
+        @Override
+        public Optional<AccountView> show(AccountId account) {
+            return accounts.showAccount().show(account);
+        }
+
+        @Override
+        public AccountView lock(AccountId account) {
+            if (locks.incrementAndGet() == 2) {
+                accounts.eraseOwner().erase(account, clock.instant());
+            }
+            return accounts.showAccount().lock(account);
+        }
+
+        @Override
+        public Map<AccountId, AccountView> showAll(Set<AccountId> ids) {
+            return accounts.showAccount().showAll(ids);
+        }
     }
 }

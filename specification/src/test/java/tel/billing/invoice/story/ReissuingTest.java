@@ -306,6 +306,21 @@ class ReissuingTest {
     }
 
     @Test
+    void an_account_that_is_erased_during_the_request_gets_no_document() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(12_10)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(commonSteps.isClosed(ADA))
+                .and(invoiceSteps.isErasedDuringTheNextRequest(ADA))
+                .when(invoiceSteps.reissues(ADA, INVOICE, "wrong name"))
+                .then(invoiceSteps.isNotReissued(new Outcome.Erased(), "the account was erased"))
+                .and(invoiceSteps.theNumbersAre(INVOICE))
+                .and(subscriptionSteps.theStatementShows(
+                        ADA, "charge EUR -12.10 (Plan starter, 2026-01-05 to 2026-02-04)"))
+                .and(theAuditLogShowsNoReissue());
+    }
+
+    @Test
     void credit_notes_and_fully_credited_invoices_cannot_be_reissued() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(subscriptionSteps.hasPrepaid(ADA, euros(50_00)))
@@ -389,6 +404,14 @@ class ReissuingTest {
                                         .attachments())
                                 .map(Attachment::name)
                                 .isEqualTo(List.of(NOTE + ".pdf", OTHER + ".pdf"))));
+    }
+
+    private Step theAuditLogShowsNoReissue() {
+        return new Step(
+                "the audit log shows no reissue",
+                () -> assertThat(world.trail.entries())
+                        .extracting(entry -> entry.event().action())
+                        .doesNotContain(AuditAction.INVOICE_REISSUED));
     }
 
     private Step theAuditLogShows(Money amount, String reason) {
