@@ -72,6 +72,25 @@ public abstract class BookedMovementsContract extends StoreContract {
     }
 
     @Test
+    void returned_refunds_and_reversed_chargebacks_are_returned() {
+        var captured = captured("psp-1", AT);
+        var refund = new RefundId(Arbitrary.id());
+        var underway = moved(captured.refund(refund, FIVE, AT.plusSeconds(1)));
+        var refunded = moved(underway.completeRefund(refund, FIVE, AT.plusSeconds(2)));
+        var returned = moved(refunded.returnRefund(refund, FIVE, AT.plusSeconds(3)));
+        var chargedBack = moved(((Payment.Disputable) returned).chargeBack(TWENTY, AT.plusSeconds(4)));
+        moved(chargedBack.reverse(chargedBack.disputeAbout(TWENTY).orElseThrow(), AT.plusSeconds(5)));
+
+        assertThat(bookings.of(Set.of(captured.reference())))
+                .containsExactly(
+                        booked(captured, MovementType.CAPTURE, TWENTY, AT),
+                        booked(captured, MovementType.REFUND, FIVE, AT.plusSeconds(2)),
+                        booked(captured, MovementType.REFUND, FIVE.negated(), AT.plusSeconds(3)),
+                        booked(captured, MovementType.CHARGEBACK, TWENTY, AT.plusSeconds(4)),
+                        booked(captured, MovementType.CHARGEBACK_REVERSAL, TWENTY, AT.plusSeconds(5)));
+    }
+
+    @Test
     void payments_are_found_by_the_time_of_their_transfers() {
         captured("early", AT);
         captured("in-time", AT.plusSeconds(1));
