@@ -6,8 +6,10 @@ import static tel.billing.story.Person.ADA;
 import static tel.billing.story.Person.BELA;
 
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.DisplayName;
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestReporter;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import tel.billing.account.application.AccountDetails;
 import tel.billing.account.application.ReleaseTopUps;
 import tel.billing.audit.Actor;
@@ -28,6 +31,7 @@ import tel.billing.idempotency.StoredResponse;
 import tel.billing.notification.EmailMessage;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.domain.DeclineHistory;
+import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
@@ -45,6 +49,8 @@ import tel.billing.story.Story.Step;
 class CardTestingTest {
     private static final Money TWENTY = Money.of(20_00, "EUR");
     private static final Duration A_DAY = Duration.ofDays(1);
+    private static final Set<DeclineReason> NOT_CAUSED_BY_THE_CARD =
+            EnumSet.of(DeclineReason.CANCELLED_BY_CUSTOMER, DeclineReason.ISSUER_UNAVAILABLE);
 
     private final BillingWorld world = new BillingWorld();
     private final CommonSteps commonSteps = new CommonSteps(world);
@@ -71,6 +77,19 @@ class CardTestingTest {
                         wait.isZero()
                                 ? "declined, insufficient funds"
                                 : "too many declined cards, wait " + CommonSteps.describe(wait)));
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void each_decline_that_the_card_causes_counts(DeclineReason reason) {
+        story.given(commonSteps.isACustomer(BELA))
+                .and(theProcessorDeclines(BELA, reason))
+                .when(triesCards(BELA, 4))
+                .and(topUpSteps.topsUp(BELA, TWENTY))
+                .then(topUpSteps.theAnswerIs(
+                        NOT_CAUSED_BY_THE_CARD.contains(reason)
+                                ? "declined, " + TopUpSteps.describe(reason)
+                                : "too many declined cards, wait 1 minute"));
     }
 
     @Test
@@ -120,6 +139,22 @@ class CardTestingTest {
     }
 
     @Test
+    void the_declines_of_others_stay_until_their_own_day_is_over() {
+        story.given(commonSteps.isACustomer(BELA))
+                .and(commonSteps.isACustomer(ADA))
+                .and(theProcessorDeclines(BELA))
+                .and(theProcessorDeclines(ADA))
+                .and(triesCards(BELA, 3))
+                .and(commonSteps.passes(Duration.ofHours(12)))
+                .and(triesCards(ADA, 3))
+                .when(commonSteps.passes(Duration.ofHours(14)))
+                .then(noDeclineIsStored(BELA))
+                .when(triesCards(ADA, 1))
+                .and(topUpSteps.topsUp(ADA, TWENTY))
+                .then(topUpSteps.theAnswerIs("too many declined cards, wait 1 minute"));
+    }
+
+    @Test
     void cancelling_on_the_page_does_not_count_as_a_decline() {
         story.given(commonSteps.isACustomer(ADA))
                 .and(topUpSteps.theProcessor("sends Ada to its page", ADA, new Script.RequireAction()))
@@ -144,6 +179,19 @@ class CardTestingTest {
                 .and(topUpSteps.topsUpAndHasTheCardKept(BELA, TWENTY))
                 .and(topUpSteps.theProcessor("sends Bela to its page", BELA, new Script.RequireAction()))
                 .when(paysOnThePageAfterDeclines(BELA, 2, 3))
+                .and(topUpSteps.topsUp(BELA, TWENTY))
+                .then(topUpSteps.theAnswerIs("too many declined cards, wait 1 minute"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true", "false"})
+    void cards_declined_on_the_page_count_even_if_they_are_reported_after_the_payment(boolean pays) {
+        story.given(commonSteps.isACustomer(BELA))
+                .and(topUpSteps.theProcessor("sends Bela to its page", BELA, new Script.RequireAction()))
+                .and(topUpSteps.topsUp(BELA, TWENTY))
+                .and(pays ? paysOnThePage(BELA) : commonSteps.passes(Duration.ofHours(1)))
+                .and(topUpSteps.thePaymentIs(BELA, pays ? Payment.Captured.class : Payment.Expired.class))
+                .when(declinesOnThePageAreReported(BELA, 4))
                 .and(topUpSteps.topsUp(BELA, TWENTY))
                 .then(topUpSteps.theAnswerIs("too many declined cards, wait 1 minute"));
     }
@@ -255,6 +303,13 @@ class CardTestingTest {
                 .then(topUpSteps.theAnswerIs("captured, balance EUR 20.00"));
     }
 
+    private Step theProcessorDeclines(Person person, DeclineReason reason) {
+        return topUpSteps.theProcessor(
+                "declines %s's cards: %s".formatted(person, TopUpSteps.describe(reason)),
+                person,
+                new Script.Decline(reason));
+    }
+
     private Step theProcessorDeclines(Person person) {
         return topUpSteps.theProcessor(
                 "declines %s's cards".formatted(person), person, new Script.Decline(DeclineReason.INSUFFICIENT_FUNDS));
@@ -307,6 +362,27 @@ class CardTestingTest {
                 }));
     }
 
+    private Step paysOnThePage(Person person) {
+        return new Step("%s pays on the page, and the service records the payment".formatted(person), () -> {
+            world.processor.customerPays(topUpSteps.latestOf(person).order());
+            processor.reportsThatItIsPaid(person).action().run();
+            processor.theServiceProcessesTheNotifications().action().run();
+        });
+    }
+
+    private Step declinesOnThePageAreReported(Person person, int times) {
+        return new Step(
+                "the card processor reports that %s of %s's cards were declined on the page".formatted(times, person),
+                () -> {
+                    IntStream.range(0, times)
+                            .forEach(_ -> processor
+                                    .reportsThatItIsNotPaid(person)
+                                    .action()
+                                    .run());
+                    processor.theServiceProcessesTheNotifications().action().run();
+                });
+    }
+
     private Step opensPages(Person person, int times) {
         return new Step(
                 "%s tops up %s more times and leaves the pages open".formatted(person, times),
@@ -335,7 +411,7 @@ class CardTestingTest {
     }
 
     private Step noDeclineIsStored(Person person) {
-        return new Step("no decline of the account is stored", () -> {
+        return new Step("no decline of %s's account is stored".formatted(person), () -> {
             var account = commonSteps.accountOf(person);
             assertThat(world.declineHistories.of(account)).isEqualTo(DeclineHistory.clean(account));
         });

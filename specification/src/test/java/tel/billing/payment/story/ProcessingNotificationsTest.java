@@ -17,6 +17,7 @@ import tel.billing.notification.EmailMessage;
 import tel.billing.payment.Card;
 import tel.billing.payment.application.notification.NotificationStatus;
 import tel.billing.payment.domain.Payment;
+import tel.billing.payment.spec.InterruptedProcessor;
 import tel.billing.payment.spec.RefundScript;
 import tel.billing.payment.spec.ScriptedCardProcessor;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
@@ -24,6 +25,7 @@ import tel.billing.payment.story.NotificationSteps.RefundResult;
 import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.CommonSteps;
+import tel.billing.story.Person;
 import tel.billing.story.Story;
 import tel.billing.story.Story.Step;
 
@@ -186,6 +188,17 @@ class ProcessingNotificationsTest {
                 .and(processor.theServiceProcessesTheNotifications())
                 .then(topUpSteps.thePaymentIs(ADA, Payment.Failed.class))
                 .and(processor.theNotificationsAre(NotificationStatus.DONE, NotificationStatus.DONE));
+    }
+
+    @Test
+    void a_decline_that_arrives_before_the_answer_of_the_processor_waits() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.theProcessor("sends the customer to its page", ADA, new Script.RequireAction()))
+                .when(topsUpAndADeclineArrivesFirst(ADA, TWENTY))
+                .then(topUpSteps.theAnswerIs("pending, action required on the payment page"))
+                .and(topUpSteps.thePaymentIs(ADA, Payment.Pending.class))
+                .and(processor.theNotificationsAre(NotificationStatus.WAITING))
+                .and(processor.theReasonIs("The charge is still in progress."));
     }
 
     @Test
@@ -429,6 +442,19 @@ class ProcessingNotificationsTest {
                 .and(refundSteps.refunds(FIVE, ADA))
                 .when(processor.reportsThatTheRefundIsDone(ADA))
                 .then(processor.staffSeeThatItIsAboutThePaymentOf(ADA));
+    }
+
+    private Step topsUpAndADeclineArrivesFirst(Person person, Money amount) {
+        return new Step(
+                "%s tops up %s, and before the card processor responds, the service processes a declined card"
+                        .formatted(person, amount),
+                () -> {
+                    var reporting = new InterruptedProcessor(world.processor, _ -> {}, _ -> {
+                        processor.reportsThatItIsNotPaid(person).action().run();
+                        processor.theServiceProcessesTheNotifications().action().run();
+                    });
+                    topUpSteps.send(world.paymentWith(reporting), person, topUpSteps.newKey(), amount, false);
+                });
     }
 
     private Step thePaymentShowsTheCard(Card card) {
