@@ -235,6 +235,19 @@ class SettingVatNumbersTest {
     }
 
     @Test
+    void a_formerly_valid_number_whose_format_the_register_rejects_is_stored_as_unverified() {
+        story.given(commonSteps.isACustomer(CLEO))
+                .and(numbers.submits(CLEO, NUMBER))
+                .and(numbers.submits(CLEO, OTHER))
+                .and(numbers.theRegisterRejectsTheFormatOf(NUMBER))
+                .and(commonSteps.passes(NINETY_DAYS))
+                .when(numbers.submits(CLEO, NUMBER))
+                .then(numbers.theAnswerIs("the number is stored", Outcome.Stored.class))
+                .and(numbers.hasUnverified(CLEO, NUMBER))
+                .and(numbers.isNotifiedThatItIsInvalid(CLEO, NUMBER, 0));
+    }
+
+    @Test
     void a_proof_that_was_followed_by_a_negative_answer_does_not_count() {
         story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.submits(CLEO, NUMBER))
