@@ -9,6 +9,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
@@ -18,6 +21,9 @@ import tel.billing.audit.Actor;
 import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
+import tel.billing.invoice.InvoiceId;
+import tel.billing.invoice.IssueInvoice;
+import tel.billing.invoice.spec.SampleInvoices;
 import tel.billing.privacy.application.ExportAccount;
 import tel.billing.privacy.application.ExportAccount.Outcome;
 import tel.billing.privacy.application.ExportArchive;
@@ -61,6 +67,11 @@ class ExportingAnAccountTest {
                         "payments: EUR 50.00",
                         "audit_entries: password_set",
                         "INV-2026-000001.pdf: PDF of INV-2026-000001"));
+    }
+
+    @Test
+    void the_archive_contains_all_documents_of_an_account_with_many_invoices() {
+        story.given(hasInvoices(ADA, 101)).when(exports(ADA)).then(theArchiveContainsTheDocumentsOfAll(101));
     }
 
     @Test
@@ -151,6 +162,26 @@ class ExportingAnAccountTest {
         });
     }
 
+    private Step hasInvoices(Person person, int number) {
+        return new Step("%s is a customer with %s invoices".formatted(person, number), () -> {
+            commonSteps.join(person);
+            var buyer = world.account
+                    .showAccount()
+                    .show(commonSteps.accountOf(person))
+                    .orElseThrow();
+            var orders = Stream.generate(() -> new IssueInvoice.Order(
+                            new InvoiceId(world.ids.next()),
+                            buyer,
+                            Optional.empty(),
+                            world.ids.next(),
+                            List.of(SampleInvoices.line(SampleInvoices.DOMESTIC, 10_00)),
+                            world.clock.instant()))
+                    .limit(number)
+                    .toList();
+            world.unitOfWork.run(() -> world.invoice.issueInvoice().issue(orders));
+        });
+    }
+
     private Step doraResolvesANotificationOfTheCardProcessor() {
         return new Step("Dora resolves a notification of the card processor about Ada's payment", () -> {
             var notification = world.ids.next();
@@ -195,6 +226,18 @@ class ExportingAnAccountTest {
         return new Step("the archive contains: " + String.join("; ", content), () -> {
             assertThat(outcome).isEqualTo(new Outcome.Exported());
             assertThat(archive.content).containsExactly(content);
+        });
+    }
+
+    private Step theArchiveContainsTheDocumentsOfAll(int invoices) {
+        var documents = IntStream.rangeClosed(1, invoices)
+                .mapToObj(number -> "INV-2026-%1$06d.pdf: PDF of INV-2026-%1$06d".formatted(number))
+                .toList();
+        return new Step("the archive contains the documents of all %s invoices".formatted(invoices), () -> {
+            assertThat(outcome).isEqualTo(new Outcome.Exported());
+            assertThat(archive.content)
+                    .filteredOn(entry -> entry.startsWith("INV-"))
+                    .containsExactlyInAnyOrderElementsOf(documents);
         });
     }
 
