@@ -38,7 +38,8 @@ import tel.billing.tax.persistence.TaxPersonalData;
 /// No table is forgotten when personal data is exported.
 @DisplayName("Personal data")
 class PersonalTablesTest {
-    private static final List<PersonalTable> TABLES = Stream.of(
+    /// The tables of all subdomains.
+    static final List<PersonalTable> TABLES = Stream.of(
                     AccountPersonalData.TABLES,
                     AuditPersonalData.TABLES,
                     IdempotencyPersonalData.TABLES,
