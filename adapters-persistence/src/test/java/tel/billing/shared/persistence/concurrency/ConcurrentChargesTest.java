@@ -19,6 +19,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.jooq.impl.DSL;
 import org.junit.jupiter.api.Test;
+import tel.billing.account.AccountStatus;
 import tel.billing.account.application.AccountModule;
 import tel.billing.account.application.ChangeProfile;
 import tel.billing.account.domain.Account;
@@ -56,6 +57,9 @@ import tel.billing.payment.persistence.JooqPaymentModule;
 import tel.billing.payment.persistence.JooqPayments;
 import tel.billing.payment.persistence.JooqStoredCards;
 import tel.billing.platform.Platform;
+import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineLimits;
+import tel.billing.provisioning.LineOrder;
 import tel.billing.provisioning.Registrar;
 import tel.billing.provisioning.application.ProvisioningModule;
 import tel.billing.provisioning.persistence.JooqLineReconciliations;
@@ -320,6 +324,67 @@ class ConcurrentChargesTest {
                                     .isEqualTo(new CreateSubscription.Outcome.AccountInactive().toString()));
             assertThat(subscriptions.findByAccount(buyer)).hasSize(1);
         }
+    }
+
+    @Test
+    void a_suspension_waits_for_a_running_purchase_and_releases_it() throws Exception {
+        var buyer = buyers.getFirst();
+
+        var held = purchaseAwaitedBy(AccountStatus.SUSPENDED, buyer);
+
+        assertThat(charges.find(buyer, held.id())).get().isInstanceOf(Charge.Released.class);
+        assertThat(ledger.balance(buyer, PREPAID.currency())).isEqualTo(PREPAID);
+    }
+
+    @Test
+    void a_closing_waits_for_a_running_purchase_and_releases_it() throws Exception {
+        var buyer = buyers.getFirst();
+
+        var held = purchaseAwaitedBy(AccountStatus.CLOSED, buyer);
+
+        assertThat(charges.find(buyer, held.id())).get().isInstanceOf(Charge.Released.class);
+        assertThat(ledger.balance(buyer, PREPAID.currency())).isEqualTo(PREPAID);
+        assertThat(subscriptions.findByAccount(buyer)).singleElement().isInstanceOf(Subscription.Cancelled.class);
+    }
+
+    /// A purchase whose transaction ends when the change of the account's status waits for it.
+    private Charge.Held purchaseAwaitedBy(AccountStatus status, AccountId buyer) throws Exception {
+        var module = module(invoice.issueInvoice());
+        try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+            var purchase = database.unitOfWork().perform(() -> {
+                var held = hold(buyer);
+                var change = threads.submit(() -> database.unitOfWork()
+                        .run(() -> module.accountStatusListener().statusChanged(buyer, status)));
+                await().until(database::isALockAwaited);
+                return new AwaitedPurchase(held, change);
+            });
+            purchase.change().get();
+            return purchase.held();
+        }
+    }
+
+    private record AwaitedPurchase(Charge.Held held, Future<?> change) {}
+
+    /// Locks the draft, orders its line, and holds the money.
+    private Charge.Held hold(AccountId buyer) {
+        var id = subscriptions.findByAccount(buyer).getFirst().id();
+        var draft = (Subscription.Draft) subscriptions.lock(buyer, id).orElseThrow();
+        var operation = provisioning
+                .orderLine()
+                .order(LineOrder.active(buyer, new LineId(id.value()), new LineLimits(1, 2)));
+        var holding = Charge.openHeld(SampleSubscriptions.bill(draft), operation);
+        assertThat(charges.open(holding, realTime.instant())).isTrue();
+        var held = holding.to();
+        var charge = new Transfer(
+                new TransferId(ids.next()),
+                buyer,
+                TransferType.CHARGE,
+                held.bill().gross(),
+                new TransferReference("charge", held.id().value(), held.attempt()),
+                "A purchase",
+                clock.instant());
+        assertThat(ledger.post(charge)).isInstanceOf(Ledger.Posted.Done.class);
+        return held;
     }
 
     @Test
