@@ -248,6 +248,13 @@ class SubscriptionTest {
         assertThat(active.cancel(CancellationReason.BY_CUSTOMER, due).to().leftUnpaid())
                 .as("cancelled before the next period was paid")
                 .isTrue();
+        assertThat(active.scheduleCancellation(BEGINS)
+                        .to()
+                        .cancel(CancellationReason.BY_CUSTOMER, due)
+                        .to()
+                        .leftUnpaid())
+                .as("cancelled at the end of the paid period")
+                .isFalse();
         assertThat(cancelled(pastDue).leftUnpaid()).isTrue();
         assertThat(cancelled(suspended).leftUnpaid()).isTrue();
         assertThat(cancelled(paidLate).leftUnpaid()).isFalse();

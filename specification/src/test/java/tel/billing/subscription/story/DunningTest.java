@@ -642,6 +642,21 @@ class DunningTest {
                 .and(subscriptionSteps.theLineIs(ADA, "working"));
     }
 
+    @Test
+    void a_customer_who_cancelled_at_the_end_of_a_paid_period_has_a_grace_period_for_the_next_subscription() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(24_20)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.cancelsAtPeriodEnd(ADA))
+                .and(subscriptionSteps.itIs("2026-02-11"))
+                .and(subscriptionSteps.theSubscriptionIs(ADA, "cancelled on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscriptionSteps.drafts(ADA, STARTER))
+                .and(subscriptionSteps.activates(ADA))
+                .when(subscriptionSteps.itIs("2026-03-11"))
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "past due on starter, 2026-03-11 to 2026-04-11"))
+                .and(subscriptionSteps.theLineIs(ADA, "working"));
+    }
+
     private static Money euros(long cents) {
         return Money.of(cents, "EUR");
     }
