@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Order;
@@ -22,7 +23,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.account.application.ChangeAccountStatus.Action;
 import tel.billing.invoice.story.InvoiceSteps;
 import tel.billing.notification.EmailMessage;
+import tel.billing.payment.CardChoice;
 import tel.billing.payment.DeclineReason;
+import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.payment.story.TopUpSteps;
 import tel.billing.provisioning.spec.PhoneSystemScript;
@@ -30,10 +33,13 @@ import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
 import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
 import tel.billing.subscription.PlanTier;
+import tel.billing.subscription.application.purchase.PurchaseTerms;
+import tel.billing.subscription.domain.AcceptedPreview;
 
 @Order(5)
 @DisplayName("Changing plans")
@@ -43,6 +49,9 @@ class ChangingPlansTest {
     private static final Plan YEARLY = plan("yearly", 100_00, BillingInterval.YEAR);
     private static final Plan YEARLY_PLUS = plan("yearly-plus", 220_00, BillingInterval.YEAR);
     private static final Plan IN_DOLLARS = plan("dollars", Money.of(20_00, "USD"), BillingInterval.MONTH);
+
+    /// Half an hour costs more than a month of starter.
+    private static final Plan CARRIER = plan("carrier", 20_000_00, BillingInterval.MONTH);
 
     private final BillingWorld world = new BillingWorld();
     private final CommonSteps commonSteps = new CommonSteps(world);
@@ -763,6 +772,46 @@ class ChangingPlansTest {
                 .then(subscriptionSteps.theAnswerIs("active on business, 2026-01-05 to 2026-02-05, then starter"))
                 .and(subscriptionSteps.isHeld(euros(0)))
                 .and(subscriptionSteps.theWalletHolds(ADA, euros(163_70)));
+    }
+
+    @Test
+    void an_upgrade_whose_card_is_paid_after_the_period_ended_is_not_charged_and_the_period_is_renewed() {
+        payAfterThePeriodEnded(subscriptionSteps.changesTo(CLEO, CARRIER));
+    }
+
+    @Test
+    void an_accepted_preview_does_not_charge_an_upgrade_whose_card_is_paid_after_the_period_ended() {
+        payAfterThePeriodEnded(subscriptionSteps.changesTo(
+                CLEO,
+                CARRIER,
+                "at the price of a preview",
+                () -> new PurchaseTerms(
+                        CardChoice.DEFAULT,
+                        ReturnUrls.NONE,
+                        Optional.of(new AcceptedPreview(euros(16_65), world.clock.instant())))));
+    }
+
+    /// The money of the card stays in the wallet and pays the renewal of the current plan.
+    private void payAfterThePeriodEnded(Step upgrade) {
+        story.given(commonSteps.isACustomer(CLEO))
+                .and(subscriptionSteps.isOffered(CARRIER))
+                .and(topUpSteps.topsUpAndHasTheCardKept(CLEO, euros(12_40)))
+                .and(subscriptionSteps.activates(CLEO))
+                .and(topUpSteps.theProcessor("requires authentication", CLEO, new Script.RequireAction()))
+                .and(subscriptionSteps.itIs("2026-02-05T08:30:00"))
+                .and(upgrade)
+                .and(subscriptionSteps.theAnswerIs("waiting for the customer"))
+                .and(subscriptionSteps.itIs("2026-02-05T09:10:00", "the period has ended"))
+                .when(topUpSteps.paysAtThePage(CLEO))
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
+                .and(subscriptionSteps.dueWorkIsDone())
+                .then(topUpSteps.theCardIsCharged(CLEO, euros(12_40), euros(16_65)))
+                .and(subscriptionSteps.theSubscriptionIs(CLEO, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(subscriptionSteps.theStatementShows(
+                        CLEO,
+                        "charge EUR -12.40 (Plan starter, 2026-01-05 to 2026-02-04)",
+                        "charge EUR -12.40 (Plan starter, 2026-02-05 to 2026-03-04)"))
+                .and(subscriptionSteps.theWalletHolds(CLEO, euros(4_25)));
     }
 
     private static Plan plan(String tier, long cents, BillingInterval interval) {

@@ -321,6 +321,43 @@ class PreviewingTest {
                 .then(itIsRefused("not possible while cancelled"));
     }
 
+    @Test
+    @DisplayName("If the plan becomes cheaper than the current one during the card payment, nothing is charged")
+    void if_the_plan_becomes_cheaper_than_the_current_one_during_the_card_payment_nothing_is_charged() {
+        story.given(commonSteps.isACustomer(CLEO))
+                .and(topUpSteps.topsUpAndHasTheCardKept(CLEO, euros(12_40)))
+                .and(subscriptionSteps.activates(CLEO))
+                .and(topUpSteps.theProcessor("requires authentication", CLEO, new Script.RequireAction()))
+                .and(subscriptionSteps.changesTo(CLEO, BUSINESS))
+                .and(subscriptionSteps.theAnswerIs("waiting for the customer"))
+                .and(commonSteps.passes(Duration.ofMinutes(1)))
+                .and(subscriptionSteps.staffSetThePrice(BUSINESS, euros(5_00), "2026-01-05T09:01:00"))
+                .when(topUpSteps.paysAtThePage(CLEO))
+                .and(subscriptionSteps.recoveryRunsAMinuteLater())
+                .then(subscriptionSteps.theSubscriptionIs(CLEO, "active on starter, 2026-01-05 to 2026-02-05"))
+                .and(subscriptionSteps.theWalletHolds(CLEO, euros(24_80)))
+                .and(subscriptionSteps.theStatementShows(
+                        CLEO, "charge EUR -12.40 (Plan starter, 2026-01-05 to 2026-02-04)"))
+                .when(previews(CLEO, "the change to business", to(BUSINESS)))
+                .then(itCosts("EUR 0.00 now"));
+    }
+
+    @Test
+    void a_preview_is_valid_for_30_minutes_but_not_beyond_the_period() {
+        story.given(commonSteps.isACustomer(ADA))
+                .and(subscriptionSteps.hasPrepaid(ADA, euros(500_00)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.itIs("2026-02-05T08:29:00"))
+                .when(previews(ADA, "the change to enterprise", to(ENTERPRISE)))
+                .then(itIsValidUntil("2026-02-05T08:59:00"))
+                .when(subscriptionSteps.itIs("2026-02-05T08:55:00"))
+                .and(previews(ADA, "the change to enterprise", to(ENTERPRISE)))
+                .then(itIsValidUntil("2026-02-05T09:00:00"))
+                .when(subscriptionSteps.theServiceIsDownUntil("2026-02-05T09:10:00"))
+                .and(previews(ADA, "the activation", new Change.Activation()))
+                .then(itIsValidUntil("2026-02-05T09:40:00"));
+    }
+
     private Step previews(Person person, String what, Change change) {
         return previews(person, what, change, CardChoice.DEFAULT);
     }
@@ -358,6 +395,12 @@ class PreviewingTest {
         return new Step(
                 "it takes effect on " + day,
                 () -> assertThat(SubscriptionSteps.day(preview().effectiveAt())).isEqualTo(day));
+    }
+
+    private Step itIsValidUntil(String instant) {
+        return new Step(
+                "the preview is valid until " + instant,
+                () -> assertThat(preview().validUntil()).isEqualTo(SubscriptionSteps.instant(instant)));
     }
 
     private Step theProrationIs(String text) {
