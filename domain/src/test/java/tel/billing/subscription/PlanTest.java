@@ -120,6 +120,21 @@ class PlanTest {
     }
 
     @Test
+    void a_scheduled_change_keeps_the_ordered_tariff_if_the_cheaper_one_has_any_lower_limit() {
+        var ordered = new Version(JANUARY, Money.of(12_00, "EUR"), new Limits(2, 4, 600));
+
+        assertThat(Stream.of(new Limits(1, 4, 600), new Limits(2, 3, 600), new Limits(2, 4, 599)))
+                .allSatisfy(lower -> {
+                    var plan = plan(ordered, new Version(FEBRUARY, Money.of(9_00, "EUR"), lower));
+                    assertThat(plan.tariffOfScheduledChange(plan.tariffAt(JANUARY), FEBRUARY))
+                            .isEqualTo(plan.tariffAt(JANUARY));
+                });
+        var cheaper = plan(ordered, new Version(FEBRUARY, Money.of(9_00, "EUR"), ordered.limits()));
+        assertThat(cheaper.tariffOfScheduledChange(cheaper.tariffAt(JANUARY), FEBRUARY))
+                .isEqualTo(cheaper.tariffAt(FEBRUARY));
+    }
+
+    @Test
     void versions_are_in_order_in_one_currency_and_never_free() {
         Stream.<Runnable>of(
                         PlanTest::plan,
