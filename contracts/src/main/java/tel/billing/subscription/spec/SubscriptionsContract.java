@@ -629,6 +629,40 @@ public abstract class SubscriptionsContract extends StoreContract {
     }
 
     @Test
+    void each_lock_on_subscriptions_sees_the_change_of_the_previous_holder() {
+        var account = account();
+        activate(SampleSubscriptions.draft(account), BEGINS);
+        activate(SampleSubscriptions.draft(account), BEGINS);
+        var pastDue = pastDue();
+
+        var changes = Race.of(() -> committed(() -> subscriptions.lockActivated(account).stream()
+                .map(activated -> subscriptions.advance(change((Subscription.Active) activated)))
+                .toList()));
+        var dunningSteps = Race.of(() -> committed(() -> subscriptions.lockUnpaid(pastDue.account()).stream()
+                .map(unpaid -> subscriptions.advance(dunningStep(unpaid)))
+                .toList()));
+
+        assertThat(changes.stream().flatMap(List::stream))
+                .hasSize(2 * Race.RUNNERS)
+                .containsOnly(true);
+        assertThat(dunningSteps.stream().flatMap(List::stream)).hasSize(4).containsOnly(true);
+        assertThat(found(pastDue)).isInstanceOf(Subscription.Active.class);
+    }
+
+    private static Subscription.Transition<Subscription.Active> change(Subscription.Active active) {
+        return active.scheduleChange(SampleSubscriptions.BUSINESS, Arbitrary.INSTANT);
+    }
+
+    /// Three failed payments, and a successful one.
+    private static Subscription.Transition<?> dunningStep(Subscription.Unpaid unpaid) {
+        return switch (unpaid) {
+            case Subscription.PastDue pastDue ->
+                pastDue.fail(pastDue.dueAt().orElseThrow());
+            case Subscription.Suspended suspended -> suspended.pay(Arbitrary.INSTANT);
+        };
+    }
+
+    @Test
     void drafts_are_taken_oldest_first_up_to_the_limit() {
         var first = add(draftedAt(Arbitrary.INSTANT.minusSeconds(3)));
         var second = add(draftedAt(Arbitrary.INSTANT.minusSeconds(2)));
