@@ -47,6 +47,7 @@ class LoggedEmailDataTest {
         assertThat(exportOf(bela)).hasSize(1);
         data.erase(bela);
         assertThat(exportOf(bela)).isEmpty();
+        assertThat(exportOf(ada)).hasSize(1);
         data.erase(ada);
         assertThat(database.sql().fetchCount(NOTIFICATION_EMAIL)).isZero();
     }

@@ -21,6 +21,7 @@ import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Secret;
 import tel.billing.shared.spec.Arbitrary;
+import tel.billing.shared.spec.Race;
 import tel.billing.shared.spec.StoreContract;
 import tel.billing.shared.spec.StoreFixture;
 import tel.billing.shared.spec.time.SteppedTime;
@@ -122,6 +123,15 @@ public abstract class EmailLogContract extends StoreContract {
 
         assertThat(committed(() -> log.takeContent(failed))).isEmpty();
         assertThat(log.find(failed).orElseThrow().hasContent()).isFalse();
+    }
+
+    @Test
+    void one_of_many_who_take_a_content_at_the_same_time_gets_it() {
+        var failed = end(ada.id(), EmailResult.EXPIRED, Optional.empty());
+
+        var taken = Race.of(() -> committed(() -> log.takeContent(failed)));
+
+        assertThat(taken.stream().flatMap(Optional::stream)).containsExactly(message);
     }
 
     @Test
