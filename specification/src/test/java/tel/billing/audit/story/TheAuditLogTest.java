@@ -30,6 +30,8 @@ import tel.billing.idempotency.StoredResponse;
 import tel.billing.identity.application.email.ConfirmEmailChange;
 import tel.billing.identity.application.email.RequestEmailChange;
 import tel.billing.identity.application.passwordchange.ChangePassword;
+import tel.billing.identity.application.passwordchange.RequestPasswordReset;
+import tel.billing.identity.application.passwordchange.ResetPassword;
 import tel.billing.identity.application.session.RefreshSession;
 import tel.billing.identity.application.session.SignIn;
 import tel.billing.identity.application.session.StartedSession;
@@ -146,6 +148,13 @@ class TheAuditLogTest {
                 .then(known ? theLogContains(entry) : theLogDoesNotContain(entry));
     }
 
+    @Test
+    void a_password_reset_is_recorded_as_such() {
+        story.given(commonSteps.isACustomer(ADA))
+                .when(resetsThePassword(ADA))
+                .then(theLogReads("password_reset by Ada", "password_set by Ada"));
+    }
+
     private Step suspends(Person person, String reason) {
         return new Step(
                 "Egon suspends %s's account: %s".formatted(person, reason),
@@ -189,6 +198,21 @@ class TheAuditLogTest {
                                     person.password(),
                                     Password.of("a password that is hard to guess"))))
                     .isEqualTo(new ChangePassword.Outcome.Changed());
+        });
+    }
+
+    private Step resetsThePassword(Person person) {
+        return new Step(person + " requests a link to reset the password and opens it", () -> {
+            world.identity
+                    .requestPasswordReset()
+                    .request(new RequestPasswordReset.Command(person.email(), BillingWorld.FIRST_NETWORK));
+            var message =
+                    (EmailMessage.ResetPassword) commonSteps.messagesTo(person).getLast();
+            var password = Password.of("a password that is hard to guess");
+            assertThat(world.identity
+                            .resetPassword()
+                            .reset(new ResetPassword.Command(message.token(), password, BillingWorld.FIRST_CLIENT)))
+                    .isInstanceOf(ResetPassword.Outcome.Reset.class);
         });
     }
 
