@@ -1,11 +1,13 @@
 package tel.billing.subscription.story;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static tel.billing.story.Person.ADA;
 import static tel.billing.story.Person.BELA;
 import static tel.billing.story.Person.CLEO;
 import static tel.billing.subscription.spec.InMemoryPlans.BUSINESS;
 import static tel.billing.subscription.spec.InMemoryPlans.STARTER;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
@@ -25,6 +27,7 @@ import tel.billing.shared.Money;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.CommonSteps;
 import tel.billing.story.Story;
+import tel.billing.story.Story.Step;
 import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.PlanName;
@@ -725,6 +728,34 @@ class RenewalTest {
                 .and(subscriptionSteps.theSubscriptionIs(BELA, "active on starter, 2026-01-05 to 2026-02-05"))
                 .when(subscriptionSteps.itIs("2026-02-05T09:05:01", "the error is fixed"))
                 .then(subscriptionSteps.theSubscriptionIs(BELA, "active on starter, 2026-02-05 to 2026-03-05"));
+    }
+
+    @Test
+    void a_customer_who_tops_up_does_not_wait_for_the_card_payments_of_others() {
+        story.given(commonSteps.isACustomer(BELA))
+                .and(topUpSteps.topsUpAndHasTheCardKept(BELA, euros(12_70)))
+                .and(subscriptionSteps.activates(BELA))
+                .and(commonSteps.passes(Duration.ofMinutes(10)))
+                .and(commonSteps.isACustomer(ADA))
+                .and(topUpSteps.topsUpAndHasTheCardKept(ADA, euros(12_10)))
+                .and(subscriptionSteps.activates(ADA))
+                .and(subscriptionSteps.theServiceIsDownUntil("2026-02-05T09:00:00"))
+                .and(subscriptionSteps.dueWorkIsStoredAndTheProcessDies())
+                .and(subscriptionSteps.theServiceIsDownUntil("2026-02-05T09:10:00"))
+                .and(subscriptionSteps.dueWorkIsStoredAndTheProcessDies())
+                .when(topUpSteps.topsUp(ADA, euros(12_10)))
+                .and(recoveryContinuesOneCharge())
+                .then(subscriptionSteps.theSubscriptionIs(ADA, "active on starter, 2026-02-05 to 2026-03-05"))
+                .and(topUpSteps.theCardIsCharged(BELA, euros(12_70)))
+                .when(recoveryContinuesOneCharge())
+                .then(topUpSteps.theCardIsCharged(BELA, euros(12_70), euros(12_70)));
+    }
+
+    private Step recoveryContinuesOneCharge() {
+        return new Step(
+                "the recovery job continues one charge",
+                () -> assertThat(world.subscription.recoverCharges().recoverNextDraft())
+                        .isTrue());
     }
 
     private static Plan yearly(long id, String tier, String name, long cents) {
