@@ -656,8 +656,7 @@ public abstract class SubscriptionsContract extends StoreContract {
     /// Three failed payments, and a successful one.
     private static Subscription.Transition<?> dunningStep(Subscription.Unpaid unpaid) {
         return switch (unpaid) {
-            case Subscription.PastDue pastDue ->
-                pastDue.fail(pastDue.dueAt().orElseThrow());
+            case Subscription.PastDue pastDue -> pastDue.fail(pastDue.dueAt().orElseThrow());
             case Subscription.Suspended suspended -> suspended.pay(Arbitrary.INSTANT);
         };
     }

@@ -369,9 +369,8 @@ class ConcurrentChargesTest {
     private Charge.Held hold(AccountId buyer) {
         var id = subscriptions.findByAccount(buyer).getFirst().id();
         var draft = (Subscription.Draft) subscriptions.lock(buyer, id).orElseThrow();
-        var operation = provisioning
-                .orderLine()
-                .order(LineOrder.active(buyer, new LineId(id.value()), new LineLimits(1, 2)));
+        var operation =
+                provisioning.orderLine().order(LineOrder.active(buyer, new LineId(id.value()), new LineLimits(1, 2)));
         var holding = Charge.openHeld(SampleSubscriptions.bill(draft), operation);
         assertThat(charges.open(holding, realTime.instant())).isTrue();
         var held = holding.to();

@@ -81,8 +81,8 @@ class ErasureOfOthersTest {
     }
 
     private void signIn(User.Active user) {
-        var session = new Session.Active(
-                new SessionId(Arbitrary.id()), user.account(), user.id(), false, Arbitrary.INSTANT);
+        var session =
+                new Session.Active(new SessionId(Arbitrary.id()), user.account(), user.id(), false, Arbitrary.INSTANT);
         var token = RefreshToken.Unused.issue(Customers.token(user).hash(), session.id(), Arbitrary.INSTANT);
         assertThat(database.unitOfWork().perform(() -> sessions.start(session, Customers.client(), token, user)))
                 .isTrue();
