@@ -91,6 +91,49 @@ class InvoiceGuardsTest {
                 .hasToString("[1]");
     }
 
+    @ParameterizedTest(name = "erased now: {0}")
+    @ValueSource(booleans = {false, true})
+    void a_purge_of_an_account_in_use_or_erased_now_is_refused(boolean isErased) {
+        if (isErased) {
+            eraseNow();
+        }
+        asSuperuserWithoutTriggers("UPDATE invoice_invoice SET issued_at = now() - interval '6 years'");
+
+        assertPurgeIsRefused("invoice_invoice is append-only: UPDATE is refused");
+    }
+
+    /// Only the document is left to purge.
+    @ParameterizedTest(name = "erased now: {0}")
+    @ValueSource(booleans = {false, true})
+    void the_document_of_an_account_in_use_or_erased_now_is_not_deleted_even_without_a_buyer(boolean isErased) {
+        if (isErased) {
+            eraseNow();
+        }
+        asSuperuserWithoutTriggers("UPDATE invoice_invoice SET issued_at = now() - interval '6 years',"
+                + " buyer_name = 'Erased', buyer_address = '{}', buyer_vat_number = NULL");
+
+        assertPurgeIsRefused("invoice_document is append-only: DELETE is refused");
+    }
+
+    private void eraseNow() {
+        asService("UPDATE account_account SET status = 'closed', closed_at = now(), erased_at = now()");
+    }
+
+    private void assertPurgeIsRefused(String message) {
+        var before = rows();
+
+        assertThatThrownBy(this::purge).rootCause().hasMessageContaining(message);
+
+        assertThat(rows()).isEqualTo(before).hasSize(1);
+    }
+
+    /// The invoice with its document.
+    private List<?> rows() {
+        return database.admin()
+                .fetchValues("SELECT to_jsonb(invoice)::text || document.pdf::text"
+                        + " FROM invoice_invoice AS invoice, invoice_document AS document");
+    }
+
     @Test
     void a_document_that_was_rendered_before_a_purge_is_not_stored_after_it() {
         eraseSixYearsAgo();
@@ -127,7 +170,7 @@ class InvoiceGuardsTest {
     }
 
     private void eraseSixYearsAgo() {
-        asService("UPDATE account_account SET status = 'closed', closed_at = now(), erased_at = now()");
+        eraseNow();
         asSuperuserWithoutTriggers("UPDATE account_account SET erased_at = erased_at - interval '6 years'");
     }
 
