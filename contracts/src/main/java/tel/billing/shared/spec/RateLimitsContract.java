@@ -66,6 +66,21 @@ public abstract class RateLimitsContract {
         assertThat(take(ada).refusal()).hasValue(EACH);
     }
 
+    /// The other limit refills faster, so a permit of this one would be enough for it.
+    @Test
+    void a_permit_that_is_given_back_leaves_other_keys_and_other_limits_alone() {
+        var bela = UUID.randomUUID().toString();
+        exhaust();
+        exhaust(RateLimit.TOP_UP, bela);
+        exhaust(RateLimit.INVOICE_PDF, ada);
+
+        limits().giveBack(RateLimit.TOP_UP, ada);
+
+        assertThat(take(bela).refusal()).isPresent();
+        assertThat(limits().take(RateLimit.INVOICE_PDF, ada).refusal()).isPresent();
+        assertThat(take(ada).refusal()).isEmpty();
+    }
+
     @Test
     void a_full_bucket_stays_full_if_a_permit_is_given_back() {
         take(ada);
@@ -103,8 +118,12 @@ public abstract class RateLimitsContract {
     }
 
     private void exhaust() {
-        for (var taken = 0; taken < TIMES; taken++) {
-            assertThat(take(ada).refusal()).isEmpty();
+        exhaust(RateLimit.TOP_UP, ada);
+    }
+
+    private void exhaust(RateLimit rateLimit, String whose) {
+        for (var taken = 0; taken < rateLimit.defaultRate().times(); taken++) {
+            assertThat(limits().take(rateLimit, whose).refusal()).isEmpty();
         }
     }
 }
