@@ -183,6 +183,16 @@ class StartupChecksTest {
     }
 
     @Test
+    void require_rate_limits_in_production() {
+        var withoutLimits = Map.of("SERVER_PORT", "0", "BILLING_RATE_LIMITS_ENABLED", "false");
+
+        assertThatThrownBy(() -> check(production(withoutLimits)))
+                .isInstanceOf(StartupFailure.class)
+                .hasMessage("Profile production requires rate limits: BILLING_RATE_LIMITS_ENABLED must be true.");
+        assertThatCode(() -> check(Variables.environment(withoutLimits))).doesNotThrowAnyException();
+    }
+
+    @Test
     void require_operator_specific_settings_in_production() {
         var environment = Variables.environment(Map.of(), "production");
         assertThat(environment.getProperty(Setting.PUBLIC_URL.property())).isNull();
