@@ -9,12 +9,19 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.springframework.boot.LazyInitializationBeanFactoryPostProcessor;
+import org.springframework.jdbc.core.JdbcTemplate;
+import tel.billing.shared.bootstrap.SetupCheck;
 import tel.billing.shared.bootstrap.StartupFailure;
 import tel.billing.shared.embedded.EmbeddedDatabase;
 import tel.billing.shared.persistence.Jooq;
+import tel.billing.shared.persistence.database.DatabaseMark;
 import tel.billing.shared.persistence.database.DatabaseMark.Kind;
 
 class MarkedDatabaseTest {
+    private static final String OTHER_KIND =
+            "This database is marked as sandbox, but this service is live. Use another database.";
+
     @TempDir
     static Path directory;
 
@@ -36,7 +43,33 @@ class MarkedDatabaseTest {
                 .isEqualTo("sandbox");
         assertThatThrownBy(() -> MarkedDatabase.mark(sql(), Kind.LIVE))
                 .isInstanceOf(StartupFailure.class)
-                .hasMessage("This database is marked as sandbox, but this service is live. Use another database.");
+                .hasMessage(OTHER_KIND);
+    }
+
+    @Test
+    void is_marked_by_a_start_and_fails_the_start_and_the_check_of_the_other_kind() {
+        new JdbcTemplate(TestDatabase.source(database.owner())).execute("delete from shared_stamp");
+
+        TestDatabase.service(database, "default")
+                .run(context -> assertThat(context).hasNotFailed());
+
+        assertThat(new DatabaseMark(sql()).find()).contains(Kind.SANDBOX);
+        TestDatabase.service(database, "production")
+                .run(context -> assertThat(context)
+                        .getFailure()
+                        .hasRootCauseInstanceOf(StartupFailure.class)
+                        .hasStackTraceContaining(OTHER_KIND));
+        TestDatabase.service(database, "production")
+                .withUserConfiguration(DatabaseCheckWiring.class)
+                // As with `--check`: nothing starts.
+                .withInitializer(context ->
+                        context.addBeanFactoryPostProcessor(new LazyInitializationBeanFactoryPostProcessor()))
+                .run(context -> {
+                    var check = context.getBean("schemaCheck", SetupCheck.class);
+                    assertThatThrownBy(() -> check.work().call())
+                            .isInstanceOf(StartupFailure.class)
+                            .hasMessage(OTHER_KIND);
+                });
     }
 
     private static DSLContext sql() {
