@@ -73,7 +73,8 @@ final class Report {
         printResult(
                 "pages that were left without payment",
                 number(evidence.groundTruth().abandonedPages().size()));
-        evidence.purchases().ifPresent(this::printResult);
+        evidence.purchases()
+                .ifPresent(bought -> printResult(bought, evidence.collected().size()));
         var received = evidence.responses();
         printResult(
                 "keys blocked",
@@ -102,7 +103,7 @@ final class Report {
         }
     }
 
-    private void printResult(Purchases bought) {
+    private void printResult(Purchases bought, long collected) {
         printResult("requests about subscriptions", number(bought.requests().size()));
         printResult("suspensions of accounts", number(bought.countStaffRequests(StaffRequest.Action.SUSPEND)));
         printResult("reactivations of accounts", number(bought.countStaffRequests(StaffRequest.Action.REACTIVATE)));
@@ -126,9 +127,7 @@ final class Report {
         printResult(
                 "charges that were released, or never held",
                 number(bought.charges().size() - bought.earnings()));
-        printResult(
-                "card payments for the shortfall of a wallet",
-                number(bought.collected().size()));
+        printResult("card payments for the shortfall of a wallet", number(collected));
         bought.subscriptions().stream()
                 .collect(groupingBy(Purchases.Subscription::status, TreeMap::new, counting()))
                 .forEach((status, count) -> printResult("subscriptions " + status.replace('_', ' '), number(count)));

@@ -111,6 +111,17 @@ public record Evidence(
                 && sum(refund) == 0;
     }
 
+    /// Card payments that no client requested, because the service charged a stored card for a shortfall.
+    public List<UUID> collected() {
+        var ids = payments.stream().map(Payment::id).collect(toSet());
+        return purchases.stream()
+                .flatMap(bought -> Stream.concat(
+                        bought.notDerived().stream(),
+                        bought.shortfalls().stream()
+                                .flatMap(shortfall -> shortfall.paymentsAmong(ids).stream())))
+                .toList();
+    }
+
     /// The wallet entries that the processor must know.
     public List<Movement> entriesOfMovedMoney() {
         var refused = Set.copyOf(refusedRefunds());

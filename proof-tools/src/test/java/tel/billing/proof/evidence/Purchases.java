@@ -15,7 +15,7 @@ import java.util.UUID;
 ///
 /// @param staffRequests the requests of staff about accounts, in order
 /// @param signedUpFor subscriptions that signups created
-/// @param collected payments without a client's request, because the service charged a stored card
+/// @param notDerived card payments of release 1.0.0 without a client's request: their ids tell no cause
 /// @param stray transfers of held money that belong to no charge
 /// @param lowestMinor the lowest balance that any wallet ever had
 public record Purchases(
@@ -26,11 +26,11 @@ public record Purchases(
         List<Subscription> subscriptions,
         List<Event> events,
         List<Line> lines,
-        Set<UUID> collected,
+        Set<UUID> notDerived,
         long stray,
         long lowestMinor) {
 
-    /// A charge, and where its held money went.
+    /// A charge, the number of attempts to collect it, and where its held money went.
     public record Charge(
             UUID id,
             UUID subscription,
@@ -39,6 +39,7 @@ public record Purchases(
             String tier,
             Instant start,
             Instant end,
+            int attempts,
             long netMinor,
             long vatMinor,
             Money money) {
@@ -125,6 +126,11 @@ public record Purchases(
                 .filter(newest -> newest.getValue() == StaffRequest.Action.SUSPEND)
                 .map(Map.Entry::getKey)
                 .collect(toSet());
+    }
+
+    /// What cards may have had to pay because wallets lacked money.
+    public List<Shortfall> shortfalls() {
+        return Shortfall.of(this);
     }
 
     /// The number of charges with revenue.

@@ -22,7 +22,7 @@ import tel.billing.proof.evidence.Purchases.Subscription;
 /// The service's records of all purchases, read from its database.
 public record ServiceRecords(DatabaseServer database) {
     private static final String CHARGES = """
-        SELECT c.id, c.subscription_id, c.purpose, c.status, c.tier, c.term_start, c.term_end, c.net_minor,
+        SELECT c.id, c.subscription_id, c.purpose, c.status, c.tier, c.term_start, c.term_end, c.attempt, c.net_minor,
             c.vat_minor, coalesce(sum(t.amount_minor) FILTER (WHERE t.kind = 'charge'), 0) AS held,
             coalesce(sum(t.amount_minor) FILTER (WHERE t.kind = 'release'), 0) AS released,
             coalesce(sum(t.amount_minor) FILTER (WHERE t.kind = 'earning'), 0) AS earned,
@@ -41,8 +41,10 @@ public record ServiceRecords(DatabaseServer database) {
         SELECT subscription_id, kind, at, tier, price_minor, term_start, term_end
         FROM subscription_event ORDER BY subscription_id, number\
         """;
-    private static final String COLLECTED = """
-        SELECT id FROM payment_payment p WHERE card_token IS NOT NULL AND NOT save_card AND NOT EXISTS (
+    /// A derived id has version 8.
+    private static final String NOT_DERIVED = """
+        SELECT id FROM payment_payment p
+        WHERE card_token IS NOT NULL AND NOT save_card AND uuid_extract_version(id) <> 8 AND NOT EXISTS (
             SELECT FROM idempotency_key k WHERE k.account_id = p.account_id AND k.draft_id = p.id)\
         """;
     private static final String STRAY = """
@@ -116,7 +118,7 @@ public record ServiceRecords(DatabaseServer database) {
                 all(connection, SUBSCRIPTIONS, row -> subscription(row, now)),
                 all(connection, EVENTS, ServiceRecords::event),
                 lines,
-                new HashSet<>(all(connection, COLLECTED, row -> id(row, "id"))),
+                new HashSet<>(all(connection, NOT_DERIVED, row -> id(row, "id"))),
                 all(connection, STRAY, row -> row.getLong(1)).getFirst(),
                 all(connection, LOWEST, row -> row.getLong(1)).getFirst()));
     }
@@ -151,6 +153,7 @@ public record ServiceRecords(DatabaseServer database) {
                 row.getString("tier"),
                 at(row, "term_start"),
                 at(row, "term_end"),
+                row.getInt("attempt"),
                 row.getLong("net_minor"),
                 row.getLong("vat_minor"),
                 new Money(row.getLong("held"), row.getLong("released"), row.getLong("earned"), row.getLong("vat")));

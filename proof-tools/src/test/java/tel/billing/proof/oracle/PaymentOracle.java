@@ -80,12 +80,18 @@ public final class PaymentOracle {
                 .map(DefiniteAnswer::payment)
                 .toList();
         faults.add("payments of more than one key", Faults.surplus(answer, payments.keySet()));
-        var collected = evidence.purchases().stream().flatMap(bought -> bought.collected().stream());
         faults.add(
                 "payments that are in no client's answer",
                 Faults.surplus(
                         payments.keySet(),
-                        Stream.concat(answer.stream(), collected).toList()));
+                        Stream.concat(answer.stream(), evidence.collected().stream())
+                                .toList()));
+        faults.add(
+                "shortfalls with more card payments than attempts",
+                evidence.purchases().stream()
+                        .flatMap(bought -> bought.shortfalls().stream())
+                        .filter(shortfall ->
+                                shortfall.paymentsAmong(payments.keySet()).size() > shortfall.attempts()));
         faults.add(
                 "payments that are still open",
                 payments.values().stream()

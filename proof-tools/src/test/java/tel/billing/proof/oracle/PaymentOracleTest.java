@@ -2,6 +2,7 @@ package tel.billing.proof.oracle;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,18 +19,27 @@ import tel.billing.proof.evidence.Evidence.Payment;
 import tel.billing.proof.evidence.GroundTruth;
 import tel.billing.proof.evidence.GroundTruth.Moved;
 import tel.billing.proof.evidence.Kind;
+import tel.billing.proof.evidence.Purchases;
+import tel.billing.proof.evidence.Purchases.Charge;
+import tel.billing.proof.evidence.Purchases.Event;
+import tel.billing.proof.evidence.Purchases.Money;
+import tel.billing.shared.DerivedId;
 
 /// Checks that a run can fail: a run that can only be PROVEN would prove nothing.
 @DisplayName("The verdict on a run")
 class PaymentOracleTest {
     private static final int PAID = 0;
     private static final int REFUSED = 1;
+    private static final Instant FEBRUARY = Instant.parse("2027-02-10T12:00:00Z");
+    private static final Instant MARCH = Instant.parse("2027-03-10T12:00:00Z");
+    private static final Instant APRIL = Instant.parse("2027-04-10T12:00:00Z");
 
     private final UUID paid = UUID.randomUUID();
     private final UUID refused = UUID.randomUUID();
     private final UUID acted = UUID.randomUUID();
     private final UUID left = UUID.randomUUID();
     private final UUID given = UUID.randomUUID();
+    private final UUID phone = UUID.randomUUID();
     private final List<KeyResult> keyResults = new ArrayList<>(List.of(
             answered(1000, 200, paid),
             answered(40_200, 402, refused),
@@ -52,6 +62,8 @@ class PaymentOracleTest {
     private final List<NotificationRecord> kept = new ArrayList<>(List.of(
             new NotificationRecord("AUTHORISATION 1", "paid", "done", Optional.of(paid)),
             new NotificationRecord("CHARGEBACK 2", "charged_back", "done", Optional.of(acted))));
+    private final List<Charge> charges = new ArrayList<>();
+    private final List<Event> events = new ArrayList<>();
     private long balances = 700;
 
     @Test
@@ -182,6 +194,48 @@ class PaymentOracleTest {
     }
 
     @Test
+    void finds_a_second_card_payment_for_one_charge() {
+        charges.add(charge("renewal", "starter", FEBRUARY, MARCH, 1));
+        collect(0, "RENEWAL", "from " + FEBRUARY);
+        assertThat(faultsOfCardPayments()).isEmpty();
+
+        collect(1, "RENEWAL", "from " + FEBRUARY);
+        assertThat(faultsOfCardPayments())
+                .singleElement()
+                .asString()
+                .startsWith("shortfalls with more card payments than attempts: 1");
+    }
+
+    @Test
+    void expects_a_card_payment_for_each_attempt_and_each_charge() {
+        charges.add(charge("activation", "starter", FEBRUARY, MARCH, 2));
+        charges.add(charge("activation", "starter", FEBRUARY, MARCH, 1));
+        collect(0, "ACTIVATION", "once");
+        collect(1, "ACTIVATION", "once");
+        collect(2, "ACTIVATION", "once");
+        assertThat(faultsOfCardPayments()).isEmpty();
+    }
+
+    @Test
+    void expects_card_payments_for_an_upgrade_that_was_requested_again_in_the_next_period() {
+        events.add(new Event(phone, "renewed", FEBRUARY, "starter", 900, FEBRUARY, MARCH));
+        charges.add(charge("upgrade", "business", MARCH, APRIL, 2));
+        collect(0, "UPGRADE", "business until " + MARCH);
+        collect(0, "UPGRADE", "business until " + APRIL);
+        assertThat(faultsOfCardPayments()).isEmpty();
+    }
+
+    @Test
+    void finds_a_card_payment_for_no_charge() {
+        charges.add(charge("renewal", "starter", FEBRUARY, MARCH, 1));
+        collect(0, "RENEWAL", "from " + MARCH);
+        assertThat(faultsOfCardPayments())
+                .singleElement()
+                .asString()
+                .startsWith("payments that are in no client's answer: 1");
+    }
+
+    @Test
     void finds_that_a_run_proves_nothing_about_events_that_did_not_occur() {
         keyResults.clear();
         refunds.clear();
@@ -233,10 +287,39 @@ class PaymentOracleTest {
         assertThat(faults()).isEmpty();
     }
 
+    private List<String> faultsOfCardPayments() {
+        return faults(Optional.of(purchases())).stream()
+                .filter(fault -> fault.startsWith("shortfalls") || fault.startsWith("payments that are in no client"))
+                .toList();
+    }
+
+    private Purchases purchases() {
+        return new Purchases(List.of(), List.of(), Set.of(), charges, List.of(), events, List.of(), Set.of(), 0, 0);
+    }
+
+    private Charge charge(String purpose, String tier, Instant start, Instant end, int attempts) {
+        var money = new Money(1089, 0, 900, 189);
+        return new Charge(UUID.randomUUID(), phone, purpose, "taken", tier, start, end, attempts, 900, 189, money);
+    }
+
+    /// The service charges a stored card.
+    private void collect(int number, String purpose, String what) {
+        var cause = DerivedId.of(phone.toString(), purpose, what);
+        var payment = DerivedId.of(cause.toString(), Integer.toString(number));
+        payments.add(new Payment(payment, "captured", 1089, 0, 0));
+        moved.add(new Moved(payment, new Movement(Kind.TOPUP, payment, 1089)));
+        entries.add(new Movement(Kind.TOPUP, payment, 1089));
+        balances += 1089;
+    }
+
     private List<String> faults() {
+        return faults(Optional.empty());
+    }
+
+    private List<String> faults(Optional<Purchases> purchases) {
         var truth = new GroundTruth(moved, Set.of(left), notifications, List.of(Kind.TOPUP, Kind.CHARGEBACK));
         return PaymentOracle.on(
-                new Evidence(keyResults, refunds, truth, payments, entries, balances, kept, Optional.empty()));
+                new Evidence(keyResults, refunds, truth, payments, entries, balances, kept, purchases));
     }
 
     private static KeyResult answered(long amountMinor, int status, UUID payment) {

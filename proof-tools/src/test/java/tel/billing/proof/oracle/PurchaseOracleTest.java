@@ -260,7 +260,7 @@ class PurchaseOracleTest {
 
     private static Charge charge(
             UUID subscription, String purpose, String status, String tier, Instant start, Instant end, Money money) {
-        return new Charge(UUID.randomUUID(), subscription, purpose, status, tier, start, end, 900, 189, money);
+        return new Charge(UUID.randomUUID(), subscription, purpose, status, tier, start, end, 1, 900, 189, money);
     }
 
     private Event event(String kind, Instant at, String tier, long priceMinor, Instant start, Instant end) {
