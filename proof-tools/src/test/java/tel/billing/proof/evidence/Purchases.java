@@ -23,6 +23,7 @@ public record Purchases(
         List<StaffRequest> staffRequests,
         Set<UUID> signedUpFor,
         List<Charge> charges,
+        List<Invoice> invoices,
         List<Subscription> subscriptions,
         List<Event> events,
         List<Line> lines,
@@ -63,6 +64,14 @@ public record Purchases(
 
     /// The amount that was held for a charge, and the parts that were released, are our revenue, or are VAT.
     public record Money(long heldMinor, long releasedMinor, long earnedMinor, long vatMinor) {}
+
+    /// An invoice of a charge, which has the id of the charge. It replaces no other invoice.
+    public record Invoice(UUID charge, long netMinor, long vatMinor) {
+
+        public static Invoice of(Charge charge) {
+            return new Invoice(charge.id(), charge.netMinor(), charge.vatMinor());
+        }
+    }
 
     /// A period for which a subscription was paid.
     public record Term(UUID subscription, Instant start, Instant end) {}

@@ -16,6 +16,7 @@ import java.util.UUID;
 import tel.billing.process.DatabaseServer;
 import tel.billing.proof.evidence.Purchases.Charge;
 import tel.billing.proof.evidence.Purchases.Event;
+import tel.billing.proof.evidence.Purchases.Invoice;
 import tel.billing.proof.evidence.Purchases.Money;
 import tel.billing.proof.evidence.Purchases.Subscription;
 
@@ -30,6 +31,9 @@ public record ServiceRecords(DatabaseServer database) {
         FROM subscription_charge c LEFT JOIN ledger_transfer t
             ON t.account_id = c.account_id AND t.reference_type = 'charge' AND t.reference_id = c.id
         GROUP BY c.account_id, c.id\
+        """;
+    private static final String INVOICES = """
+        SELECT id, net_minor, vat_minor FROM invoice_invoice WHERE kind = 'invoice' AND replaces_id IS NULL\
         """;
     private static final String PAID_PURPOSES =
             "SELECT DISTINCT purpose FROM subscription_charge WHERE status = 'taken'";
@@ -115,6 +119,7 @@ public record ServiceRecords(DatabaseServer database) {
                 decided,
                 new HashSet<>(signedUpFor),
                 all(connection, CHARGES, ServiceRecords::charge),
+                all(connection, INVOICES, ServiceRecords::invoice),
                 all(connection, SUBSCRIPTIONS, row -> subscription(row, now)),
                 all(connection, EVENTS, ServiceRecords::event),
                 lines,
@@ -157,6 +162,10 @@ public record ServiceRecords(DatabaseServer database) {
                 row.getLong("net_minor"),
                 row.getLong("vat_minor"),
                 new Money(row.getLong("held"), row.getLong("released"), row.getLong("earned"), row.getLong("vat")));
+    }
+
+    private static Invoice invoice(ResultSet row) throws SQLException {
+        return new Invoice(id(row, "id"), row.getLong("net_minor"), row.getLong("vat_minor"));
     }
 
     private static Subscription subscription(ResultSet row, Instant now) throws SQLException {

@@ -15,6 +15,7 @@ import tel.billing.proof.evidence.Coverage;
 import tel.billing.proof.evidence.Purchases;
 import tel.billing.proof.evidence.Purchases.Charge;
 import tel.billing.proof.evidence.Purchases.Event;
+import tel.billing.proof.evidence.Purchases.Invoice;
 import tel.billing.proof.evidence.Purchases.Line;
 import tel.billing.proof.evidence.Purchases.Subscription;
 import tel.billing.proof.evidence.Purchases.Term;
@@ -28,6 +29,7 @@ record PurchaseOracle(Purchases purchases, Faults faults) {
     void check() {
         Coverage.missing(purchases).forEach(faults::add);
         checkMoney();
+        checkInvoices();
         checkPeriods();
         checkUpgrades();
         checkLines();
@@ -54,6 +56,15 @@ record PurchaseOracle(Purchases purchases, Faults faults) {
                         && money.earnedMinor() == charge.netMinor()
                         && money.vatMinor() == charge.vatMinor()
                 : money.heldMinor() == money.releasedMinor() && money.earnedMinor() == 0 && money.vatMinor() == 0;
+    }
+
+    private void checkInvoices() {
+        var due = purchases.charges().stream()
+                .filter(Charge::isTaken)
+                .map(Invoice::of)
+                .toList();
+        faults.add("paid charges without an invoice of their amount", Faults.surplus(due, purchases.invoices()));
+        faults.add("invoices without a paid charge of their amount", Faults.surplus(purchases.invoices(), due));
     }
 
     /// Each first and each further period is paid once, and no period is paid that was not provided.

@@ -4,16 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tel.billing.proof.evidence.Evidence.Responses;
 import tel.billing.proof.evidence.Purchases;
 import tel.billing.proof.evidence.Purchases.Charge;
 import tel.billing.proof.evidence.Purchases.Event;
+import tel.billing.proof.evidence.Purchases.Invoice;
 import tel.billing.proof.evidence.Purchases.Line;
 import tel.billing.proof.evidence.Purchases.Money;
 import tel.billing.proof.evidence.Purchases.Subscription;
@@ -53,6 +56,8 @@ class PurchaseOracleTest {
             order(Action.CANCEL_NOW, over, Optional.empty(), 200)));
     private final List<StaffRequest> staffRequests =
             new ArrayList<>(List.of(decided(StaffRequest.Action.SUSPEND), decided(StaffRequest.Action.REACTIVATE)));
+    private final Set<UUID> notInvoiced = new HashSet<>();
+    private final List<Invoice> furtherInvoices = new ArrayList<>();
     private long stray;
     private long lowest;
 
@@ -134,6 +139,29 @@ class PurchaseOracleTest {
     void finds_a_charge_that_was_both_captured_and_released() {
         charges.set(0, charge(phone, "activation", "taken", "starter", JANUARY, FEBRUARY, new Money(1089, 1089, 0, 0)));
         assertThat(faults()).singleElement().asString().startsWith("charges whose money is not where it belongs: 1");
+    }
+
+    @Test
+    void finds_a_paid_charge_without_an_invoice_and_an_invoice_without_a_charge() {
+        var paid = charges.getFirst().id();
+        notInvoiced.add(paid);
+        assertThat(faults()).singleElement().asString().startsWith("paid charges without an invoice");
+
+        furtherInvoices.add(new Invoice(paid, 900, 188));
+        assertThat(faults())
+                .hasSize(2)
+                .anyMatch(fault -> fault.startsWith("paid charges without an invoice of their amount: 1"))
+                .anyMatch(fault -> fault.startsWith("invoices without a paid charge of their amount: 1"));
+
+        notInvoiced.clear();
+        furtherInvoices.set(0, Invoice.of(charges.get(3)));
+        assertThat(faults()).singleElement().asString().startsWith("invoices without a paid charge of their amount: 1");
+    }
+
+    @Test
+    void finds_a_second_invoice_for_one_charge() {
+        furtherInvoices.add(Invoice.of(charges.getFirst()));
+        assertThat(faults()).singleElement().asString().startsWith("invoices without a paid charge of their amount: 1");
     }
 
     @Test
@@ -247,6 +275,7 @@ class PurchaseOracleTest {
                                 staffRequests,
                                 Set.of(over),
                                 charges,
+                                invoices(),
                                 subscriptions,
                                 events,
                                 lines,
@@ -256,6 +285,15 @@ class PurchaseOracleTest {
                         faults)
                 .check();
         return faults.all();
+    }
+
+    private List<Invoice> invoices() {
+        return Stream.concat(
+                        charges.stream()
+                                .filter(charge -> charge.isTaken() && !notInvoiced.contains(charge.id()))
+                                .map(Invoice::of),
+                        furtherInvoices.stream())
+                .toList();
     }
 
     private static Charge charge(
