@@ -1,5 +1,6 @@
 package tel.billing.proof;
 
+import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
 import tel.billing.proof.evidence.Evidence;
@@ -16,13 +17,14 @@ import tools.jackson.databind.JsonNode;
 /// Collects the evidence: the processor's own record, and what the service shows to its customers and staff.
 record EvidenceCollector(ProcessorSetup setup, Traffic traffic) {
 
-    /// Whether nothing is pending any more, except payments whose customers left the page.
-    boolean isAllSettled() {
+    /// The work that has not completed yet. A payment whose customer left the page may stay pending.
+    List<String> unfinished() {
         var left = setup.groundTruth().abandonedPages();
-        return setup.isSettled()
-                && payments()
-                        .noneMatch(payment ->
-                                payment.pendingMinor() > 0 || (payment.isOpen() && !left.contains(payment.id())));
+        var open = payments()
+                .filter(payment -> payment.pendingMinor() > 0 || (payment.isOpen() && !left.contains(payment.id())))
+                .count();
+        var payments = open == 0 ? Stream.<String>empty() : Stream.of("%d pending payments or refunds".formatted(open));
+        return Stream.concat(setup.unfinished().stream(), payments).toList();
     }
 
     Evidence collect() {

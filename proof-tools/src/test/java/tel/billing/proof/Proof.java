@@ -7,11 +7,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
-import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.awaitility.Awaitility;
-import org.awaitility.core.ConditionTimeoutException;
 import tel.billing.proof.load.Api;
 import tel.billing.proof.load.Customer;
 import tel.billing.proof.load.Mailbox;
@@ -30,6 +27,7 @@ final class Proof {
     private static final int CUSTOMERS = 4;
     private static final int REPEATED_AT_ONCE = 8;
     private static final Duration SETTLED_WITHIN = Duration.ofMinutes(4);
+    private static final Duration POLL_INTERVAL = Duration.ofMillis(500);
 
     private final Plan plan;
     private final Report report;
@@ -77,32 +75,22 @@ final class Proof {
         traffic.stop();
         setup.stopFaults();
         report.print("nothing more is stopped; waiting for operations in progress");
-        awaitCompletion(traffic::isIdle, progress);
+        var completion = new Completion(SETTLED_WITHIN, POLL_INTERVAL, progress);
+        completion.await(() -> traffic.isIdle() ? List.of() : List.of("requests"));
         traffic.close();
         var auditor = new EvidenceCollector(setup, traffic);
-        awaitCompletion(auditor::isAllSettled, progress);
+        completion.await(auditor::unfinished);
         report.print("repeating each key once");
         repeatAllAtEnd(traffic, progress);
-        awaitCompletion(auditor::isAllSettled, progress);
+        var unfinished = completion.await(auditor::unfinished);
         var evidence = auditor.collect();
         report.printResult(plan, stopwatch.passed(), api, disruption, setup, evidence);
-        return Stream.concat(failures(api, disruption), PaymentOracle.on(evidence).stream())
+        return Stream.of(
+                        failures(api, disruption),
+                        Completion.faults(unfinished).stream(),
+                        PaymentOracle.on(evidence).stream())
+                .flatMap(each -> each)
                 .toList();
-    }
-
-    /// The oracles report what did not complete.
-    private static void awaitCompletion(BooleanSupplier settled, Runnable progress) {
-        try {
-            Awaitility.await()
-                    .atMost(SETTLED_WITHIN)
-                    .pollInterval(Duration.ofMillis(500))
-                    .until(() -> {
-                        progress.run();
-                        return settled.getAsBoolean();
-                    });
-        } catch (ConditionTimeoutException unsettled) {
-            // see PaymentOracle
-        }
     }
 
     private static Stream<String> failures(Api api, Disruption disruption) {

@@ -63,11 +63,14 @@ public record ServiceRecords(DatabaseServer database) {
         SELECT count(*) > 0 FROM provisioning_reconciliation WHERE id > ? AND finished_at IS NOT NULL
             AND undone + absent + "different" + surplus + ahead + unknown = 0\
         """;
-    private static final String UNDONE = """
-        SELECT (SELECT count(*) FROM subscription_charge WHERE status IN ('draft', 'held'))
-            + (SELECT count(*) FROM provisioning_operation WHERE course = 'undone')
-            + (SELECT count(*) FROM subscription_raised_wallet)
-            + (SELECT count(*) FROM subscription_subscription WHERE due_at <= ?)\
+    private static final String UNFINISHED = """
+        SELECT number, work FROM (
+            SELECT count(*) AS number, 'open charges' AS work FROM subscription_charge
+                WHERE status IN ('draft', 'held')
+            UNION ALL SELECT count(*), 'open orders of lines' FROM provisioning_operation WHERE course = 'undone'
+            UNION ALL SELECT count(*), 'wallets that received money' FROM subscription_raised_wallet
+            UNION ALL SELECT count(*), 'due subscriptions' FROM subscription_subscription WHERE due_at <= ?
+        ) AS counts WHERE number > 0\
         """;
 
     /// The newest reconciliation of lines, running or complete.
@@ -91,13 +94,17 @@ public record ServiceRecords(DatabaseServer database) {
         });
     }
 
-    /// Whether nothing is in progress or due at this business time.
-    public boolean isSettledAt(Instant now) {
+    /// The work that is in progress or due at this business time, each kind with its number.
+    public List<String> unfinishedAt(Instant now) {
         return read(connection -> {
-            try (var statement = connection.prepareStatement(UNDONE)) {
+            try (var statement = connection.prepareStatement(UNFINISHED)) {
                 statement.setObject(1, now.atOffset(ZoneOffset.UTC));
                 var result = statement.executeQuery();
-                return result.next() && result.getLong(1) == 0;
+                var unfinished = new ArrayList<String>();
+                while (result.next()) {
+                    unfinished.add("%d %s".formatted(result.getLong("number"), result.getString("work")));
+                }
+                return unfinished;
             }
         });
     }

@@ -294,7 +294,8 @@ class PaymentOracleTest {
     }
 
     private Purchases purchases() {
-        return new Purchases(List.of(), List.of(), Set.of(), charges, List.of(), List.of(), events, List.of(), Set.of(), 0, 0);
+        return new Purchases(
+                List.of(), List.of(), Set.of(), charges, List.of(), List.of(), events, List.of(), Set.of(), 0, 0);
     }
 
     private Charge charge(String purpose, String tier, Instant start, Instant end, int attempts) {

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import tel.billing.payment.adyen.stub.AdyenStub;
 import tel.billing.payment.adyen.stub.Entry;
 import tel.billing.payment.adyen.stub.NotificationSender;
@@ -95,8 +96,12 @@ final class AdyenSetup implements ProcessorSetup {
     }
 
     @Override
-    public boolean isSettled() {
-        return notificationSender.isIdle() && !admin.hasNotification("received") && !admin.hasNotification("waiting");
+    public List<String> unfinished() {
+        var unsent = notificationSender.isIdle() ? Stream.<String>empty() : Stream.of("notifications of Adyen");
+        var unprocessed = Stream.of("received", "waiting")
+                .filter(admin::hasNotification)
+                .map("notifications with the status %s"::formatted);
+        return Stream.concat(unsent, unprocessed).toList();
     }
 
     @Override

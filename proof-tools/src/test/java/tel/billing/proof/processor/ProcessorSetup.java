@@ -21,8 +21,8 @@ public interface ProcessorSetup extends AutoCloseable {
     /// From now on there are only answers to requests.
     void stopFaults();
 
-    /// Whether the service has processed everything.
-    boolean isSettled();
+    /// The work that the service has not completed yet.
+    List<String> unfinished();
 
     /// The processor's own record.
     GroundTruth groundTruth();
