@@ -19,7 +19,6 @@ import tel.billing.proof.evidence.Evidence.Movement;
 import tel.billing.proof.evidence.GroundTruth;
 import tel.billing.proof.evidence.GroundTruth.Moved;
 import tel.billing.proof.evidence.Kind;
-import tel.billing.proof.load.Customer;
 import tel.billing.proof.load.TopUp;
 import tel.billing.proof.load.Traffic;
 import tel.billing.proof.oracle.PaymentOracle;
@@ -73,10 +72,9 @@ record Books(Path data, Traffic traffic) {
                         captures().stream().map(Books::moved).toList(), Set.of(), List.of(), List.of(Kind.TOPUP)),
                 payments().toList(),
                 traffic.customers().stream()
-                        .flatMap(customer -> customer.entries().stream())
-                        .map(EvidenceCollector::entry)
+                        .flatMap(EvidenceCollector::entriesOf)
                         .toList(),
-                traffic.customers().stream().mapToLong(Customer::balanceMinor).sum(),
+                traffic.customers().stream().map(EvidenceCollector::walletOf).toList(),
                 List.of(),
                 Optional.empty());
     }
@@ -84,12 +82,15 @@ record Books(Path data, Traffic traffic) {
     private static Moved moved(Capture capture) {
         var payment = capture.payment().value();
         return new Moved(
-                payment, new Movement(Kind.TOPUP, payment, capture.amount().minor()));
+                payment,
+                new Movement(
+                        capture.account().value(),
+                        Kind.TOPUP,
+                        payment,
+                        capture.amount().minor()));
     }
 
     private Stream<Evidence.Payment> payments() {
-        return traffic.customers().stream()
-                .flatMap(customer -> customer.payments().stream())
-                .map(EvidenceCollector::payment);
+        return traffic.customers().stream().flatMap(EvidenceCollector::paymentsOf);
     }
 }

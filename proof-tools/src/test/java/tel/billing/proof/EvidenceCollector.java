@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import tel.billing.proof.evidence.Evidence;
 import tel.billing.proof.evidence.Evidence.Movement;
 import tel.billing.proof.evidence.Evidence.Payment;
+import tel.billing.proof.evidence.Evidence.Wallet;
 import tel.billing.proof.evidence.Kind;
 import tel.billing.proof.load.Customer;
 import tel.billing.proof.load.Refund;
@@ -34,19 +35,22 @@ record EvidenceCollector(ProcessorSetup setup, Traffic traffic) {
                 setup.groundTruth(),
                 payments().toList(),
                 entries().toList(),
-                traffic.customers().stream().mapToLong(Customer::balanceMinor).sum(),
+                traffic.customers().stream().map(EvidenceCollector::walletOf).toList(),
                 setup.storedNotifications(),
                 setup.purchases());
     }
 
     private Stream<Payment> payments() {
-        return traffic.customers().stream()
-                .flatMap(customer -> customer.payments().stream())
-                .map(EvidenceCollector::payment);
+        return traffic.customers().stream().flatMap(EvidenceCollector::paymentsOf);
     }
 
-    static Payment payment(JsonNode item) {
+    static Stream<Payment> paymentsOf(Customer customer) {
+        return customer.payments().stream().map(item -> payment(customer, item));
+    }
+
+    private static Payment payment(Customer customer, JsonNode item) {
         return new Payment(
+                customer.account(),
                 id(item.required("payment_id")),
                 item.required("status").asString(),
                 item.required("amount_minor").longValue(),
@@ -55,13 +59,20 @@ record EvidenceCollector(ProcessorSetup setup, Traffic traffic) {
     }
 
     private Stream<Movement> entries() {
-        return traffic.customers().stream()
-                .flatMap(customer -> customer.entries().stream())
-                .map(EvidenceCollector::entry);
+        return traffic.customers().stream().flatMap(EvidenceCollector::entriesOf);
     }
 
-    static Movement entry(JsonNode item) {
+    static Stream<Movement> entriesOf(Customer customer) {
+        return customer.entries().stream().map(item -> entry(customer, item));
+    }
+
+    static Wallet walletOf(Customer customer) {
+        return new Wallet(customer.account(), customer.balanceMinor());
+    }
+
+    private static Movement entry(Customer customer, JsonNode item) {
         return new Movement(
+                customer.account(),
                 Kind.ofEntry(item.required("kind").asString()),
                 id(item.at("/reference/id")),
                 item.required("amount_minor").longValue());

@@ -18,7 +18,7 @@ public record Evidence(
         GroundTruth groundTruth,
         List<Payment> payments,
         List<Movement> entries,
-        long balancesMinor,
+        List<Wallet> wallets,
         List<NotificationRecord> notifications,
         Optional<Purchases> purchases) {
     private static final Set<Kind> REFUSED_REFUND = Set.of(Kind.REFUND, Kind.REFUND_FAILED);
@@ -69,11 +69,15 @@ public record Evidence(
         }
     }
 
-    /// A transfer for a payment or a refund. Incoming amounts are positive.
-    public record Movement(Kind kind, UUID reference, long amountMinor) {}
+    /// A transfer for a payment or a refund of an account. Incoming amounts are positive.
+    public record Movement(UUID account, Kind kind, UUID reference, long amountMinor) {}
 
-    /// A payment as its owner sees it.
-    public record Payment(UUID id, String status, long amountMinor, long refundedMinor, long pendingMinor) {
+    /// The balance of an account.
+    public record Wallet(UUID account, long balanceMinor) {}
+
+    /// A payment as the owner of the account sees it.
+    public record Payment(
+            UUID account, UUID id, String status, long amountMinor, long refundedMinor, long pendingMinor) {
 
         public boolean isOpen() {
             return status.equals("draft") || status.equals("pending");
@@ -128,6 +132,11 @@ public record Evidence(
         return entries.stream()
                 .filter(entry -> entry.kind().isAtProcessor() && !refused.contains(entry))
                 .toList();
+    }
+
+    /// The sum of all balances.
+    public long balancesMinor() {
+        return wallets.stream().mapToLong(Wallet::balanceMinor).sum();
     }
 
     public static long sum(List<Movement> movements) {

@@ -11,7 +11,7 @@ import tel.billing.proof.evidence.RequestResult;
 import tools.jackson.databind.JsonNode;
 
 /// A user with an account.
-public record Customer(Session session) {
+public record Customer(Session session, UUID account) {
     private static final Duration PATIENCE = Duration.ofMinutes(2);
     private static final String PASSWORD = "purple monkey dishwasher";
 
@@ -24,8 +24,11 @@ public record Customer(Session session) {
         var first = api.sendUntilAnswered(
                 api.post("/v1/auth/magic-link/redeem", redemption).build(), 200);
         var signIn = Map.of("email", email, "password", PASSWORD);
-        return new Customer(Session.of(
-                api, first, () -> api.send(api.post("/v1/auth/sign-in", signIn).build())));
+        var session = Session.of(
+                api, first, () -> api.send(api.post("/v1/auth/sign-in", signIn).build()));
+        return new Customer(
+                session,
+                UUID.fromString(session.page("/v1/me").at("/account/id").asString()));
     }
 
     /// Whether the instance at this address answers a request that needs its database.
@@ -33,10 +36,6 @@ public record Customer(Session session) {
         var payments = instance.resolve("/v1/payments?limit=1").toString();
         return session.send(session.api().get(payments)) instanceof RequestResult.Answer answer
                 && answer.status() == 200;
-    }
-
-    UUID account() {
-        return UUID.fromString(session.page("/v1/me").at("/account/id").asString());
     }
 
     public boolean hasCard() {

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
 import java.util.random.RandomGenerator;
 import tel.billing.proof.evidence.StaffRequest;
 
@@ -14,14 +13,12 @@ import tel.billing.proof.evidence.StaffRequest;
 public final class StaffTraffic {
     private final AdminClient admin;
     private final List<Customer> customers;
-    private final Map<Customer, UUID> accounts = new HashMap<>();
     private final Map<Customer, StatusChange> newest = new HashMap<>();
     private final List<StatusChange> all = new ArrayList<>();
 
     public StaffTraffic(AdminClient admin, List<Customer> customers) {
         this.admin = admin;
         this.customers = customers;
-        customers.forEach(customer -> accounts.put(customer, customer.account()));
     }
 
     /// The next change. The first two suspend and reactivate one account. After that, an active account stays
@@ -57,7 +54,7 @@ public final class StaffTraffic {
 
     private StatusChange toggle(Customer customer) {
         var action = isSuspended(customer) ? StaffRequest.Action.REACTIVATE : StaffRequest.Action.SUSPEND;
-        var change = new StatusChange(admin, account(customer), action, last(customer));
+        var change = new StatusChange(admin, customer.account(), action, last(customer));
         newest.put(customer, change);
         all.add(change);
         return change;
@@ -65,9 +62,5 @@ public final class StaffTraffic {
 
     private Optional<StatusChange> last(Customer customer) {
         return Optional.ofNullable(newest.get(customer));
-    }
-
-    private UUID account(Customer customer) {
-        return Optional.ofNullable(accounts.get(customer)).orElseThrow();
     }
 }

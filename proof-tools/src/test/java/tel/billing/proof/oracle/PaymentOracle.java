@@ -118,9 +118,15 @@ public final class PaymentOracle {
         faults.add(
                 "entries in wallets that the processor does not know",
                 Faults.surplus(entries, groundTruth.movements()));
-        if (evidence.balancesMinor() != Evidence.sum(evidence.entries())) {
-            faults.add("the wallets do not hold the sum of their transfers");
-        }
+        faults.add(
+                "wallets that do not hold the sum of their transfers",
+                evidence.wallets().stream().filter(wallet -> wallet.balanceMinor() != sumOfEntries(wallet.account())));
+    }
+
+    private long sumOfEntries(UUID account) {
+        return Evidence.sum(evidence.entries().stream()
+                .filter(entry -> entry.account().equals(account))
+                .toList());
     }
 
     /// Each key is one refund. A refund does not contain its key, but its amount.

@@ -16,6 +16,7 @@ import tel.billing.proof.evidence.Evidence.KeyResult;
 import tel.billing.proof.evidence.Evidence.Movement;
 import tel.billing.proof.evidence.Evidence.NotificationRecord;
 import tel.billing.proof.evidence.Evidence.Payment;
+import tel.billing.proof.evidence.Evidence.Wallet;
 import tel.billing.proof.evidence.GroundTruth;
 import tel.billing.proof.evidence.GroundTruth.Moved;
 import tel.billing.proof.evidence.Kind;
@@ -34,6 +35,8 @@ class PaymentOracleTest {
     private static final Instant MARCH = Instant.parse("2027-03-10T12:00:00Z");
     private static final Instant APRIL = Instant.parse("2027-04-10T12:00:00Z");
 
+    private final UUID account = UUID.randomUUID();
+    private final UUID other = UUID.randomUUID();
     private final UUID paid = UUID.randomUUID();
     private final UUID refused = UUID.randomUUID();
     private final UUID acted = UUID.randomUUID();
@@ -47,15 +50,15 @@ class PaymentOracleTest {
             answered(5000, 202, left)));
     private final List<KeyResult> refunds = new ArrayList<>(List.of(answered(300, 200, paid)));
     private final List<Moved> moved = new ArrayList<>(List.of(
-            new Moved(paid, new Movement(Kind.TOPUP, paid, 1000)),
-            new Moved(paid, new Movement(Kind.REFUND, given, -300)),
-            new Moved(acted, new Movement(Kind.TOPUP, acted, 20_200)),
-            new Moved(acted, new Movement(Kind.CHARGEBACK, acted, -20_200))));
+            new Moved(paid, new Movement(account, Kind.TOPUP, paid, 1000)),
+            new Moved(paid, new Movement(account, Kind.REFUND, given, -300)),
+            new Moved(acted, new Movement(account, Kind.TOPUP, acted, 20_200)),
+            new Moved(acted, new Movement(account, Kind.CHARGEBACK, acted, -20_200))));
     private final List<Payment> payments = new ArrayList<>(List.of(
-            new Payment(paid, "partly_refunded", 1000, 300, 0),
-            new Payment(refused, "declined", 40_200, 0, 0),
-            new Payment(acted, "charged_back", 20_200, 0, 0),
-            new Payment(left, "pending", 5000, 0, 0)));
+            new Payment(account, paid, "partly_refunded", 1000, 300, 0),
+            new Payment(account, refused, "declined", 40_200, 0, 0),
+            new Payment(account, acted, "charged_back", 20_200, 0, 0),
+            new Payment(account, left, "pending", 5000, 0, 0)));
     private final List<Movement> entries =
             new ArrayList<>(moved.stream().map(Moved::movement).toList());
     private final List<String> notifications = new ArrayList<>(List.of("AUTHORISATION 1", "CHARGEBACK 2"));
@@ -65,6 +68,7 @@ class PaymentOracleTest {
     private final List<Charge> charges = new ArrayList<>();
     private final List<Event> events = new ArrayList<>();
     private long balances = 700;
+    private long balanceOfOther;
 
     @Test
     void finds_no_fault_if_all_records_agree() {
@@ -82,7 +86,7 @@ class PaymentOracleTest {
 
     @Test
     void finds_a_transfer_that_never_happened() {
-        entries.add(new Movement(Kind.CHARGEBACK, paid, -700));
+        entries.add(new Movement(account, Kind.CHARGEBACK, paid, -700));
         balances -= 700;
         assertThat(faults())
                 .singleElement()
@@ -92,7 +96,7 @@ class PaymentOracleTest {
 
     @Test
     void finds_an_entry_of_another_amount() {
-        entries.set(0, new Movement(Kind.TOPUP, paid, 1001));
+        entries.set(0, new Movement(account, Kind.TOPUP, paid, 1001));
         balances++;
         assertThat(faults())
                 .hasSize(2)
@@ -113,12 +117,45 @@ class PaymentOracleTest {
     @Test
     void finds_a_wallet_with_a_wrong_balance() {
         balances--;
-        assertThat(faults()).singleElement().asString().startsWith("the wallets do not hold");
+        assertThat(faults())
+                .singleElement()
+                .asString()
+                .startsWith("wallets that do not hold the sum of their transfers: 1");
+    }
+
+    @Test
+    void finds_a_top_up_in_the_wallet_of_another_customer() {
+        entries.set(0, new Movement(other, Kind.TOPUP, paid, 1000));
+        balances -= 1000;
+        balanceOfOther = 1000;
+        assertThat(faults())
+                .hasSize(2)
+                .anyMatch(fault -> fault.startsWith("entries in wallets that the processor does not know: 1"))
+                .anyMatch(fault -> fault.startsWith("transfers at the processor that are in no wallet: 1"));
+    }
+
+    @Test
+    void finds_a_balance_that_another_customer_has() {
+        balances -= 1000;
+        balanceOfOther = 1000;
+        assertThat(faults())
+                .singleElement()
+                .asString()
+                .startsWith("wallets that do not hold the sum of their transfers: 2");
+    }
+
+    @Test
+    void finds_a_payment_of_another_customer() {
+        payments.set(PAID, new Payment(other, paid, "partly_refunded", 1000, 300, 0));
+        assertThat(faults())
+                .singleElement()
+                .asString()
+                .startsWith("payments that contradict the processor's record: 1");
     }
 
     @Test
     void finds_a_payment_that_contradicts_the_processor() {
-        payments.set(PAID, new Payment(paid, "captured", 1000, 0, 0));
+        payments.set(PAID, new Payment(account, paid, "captured", 1000, 0, 0));
         assertThat(faults())
                 .singleElement()
                 .asString()
@@ -127,7 +164,7 @@ class PaymentOracleTest {
 
     @Test
     void finds_a_refund_that_is_still_pending() {
-        payments.set(PAID, new Payment(paid, "partly_refunded", 1000, 300, 100));
+        payments.set(PAID, new Payment(account, paid, "partly_refunded", 1000, 300, 100));
         assertThat(faults())
                 .singleElement()
                 .asString()
@@ -145,11 +182,11 @@ class PaymentOracleTest {
     void expects_no_transfer_for_a_refund_that_the_processor_refused() {
         var idle = UUID.randomUUID();
         refunds.add(answered(200, 200, paid));
-        entries.add(new Movement(Kind.REFUND, idle, -200));
-        entries.add(new Movement(Kind.REFUND_FAILED, idle, 200));
+        entries.add(new Movement(account, Kind.REFUND, idle, -200));
+        entries.add(new Movement(account, Kind.REFUND_FAILED, idle, 200));
         assertThat(faults()).isEmpty();
 
-        entries.add(new Movement(Kind.REFUND_FAILED, idle, 200));
+        entries.add(new Movement(account, Kind.REFUND_FAILED, idle, 200));
         balances += 200;
         assertThat(faults())
                 .singleElement()
@@ -186,7 +223,7 @@ class PaymentOracleTest {
 
     @Test
     void finds_an_unknown_payment_and_an_open_one() {
-        payments.add(new Payment(UUID.randomUUID(), "pending", 50_300, 0, 0));
+        payments.add(new Payment(account, UUID.randomUUID(), "pending", 50_300, 0, 0));
         assertThat(faults())
                 .hasSize(2)
                 .anyMatch(fault -> fault.startsWith("payments that are in no client's answer: 1"))
@@ -279,8 +316,8 @@ class PaymentOracleTest {
 
         refunds.clear();
         moved.remove(1);
-        moved.add(new Moved(paid, new Movement(Kind.CAPTURE_FAILED, paid, -1000)));
-        payments.set(PAID, new Payment(paid, "failed", 1000, 0, 0));
+        moved.add(new Moved(paid, new Movement(account, Kind.CAPTURE_FAILED, paid, -1000)));
+        payments.set(PAID, new Payment(account, paid, "failed", 1000, 0, 0));
         entries.clear();
         entries.addAll(moved.stream().map(Moved::movement).toList());
         balances = 0;
@@ -307,9 +344,9 @@ class PaymentOracleTest {
     private void collect(int number, String purpose, String what) {
         var cause = DerivedId.of(phone.toString(), purpose, what);
         var payment = DerivedId.of(cause.toString(), Integer.toString(number));
-        payments.add(new Payment(payment, "captured", 1089, 0, 0));
-        moved.add(new Moved(payment, new Movement(Kind.TOPUP, payment, 1089)));
-        entries.add(new Movement(Kind.TOPUP, payment, 1089));
+        payments.add(new Payment(account, payment, "captured", 1089, 0, 0));
+        moved.add(new Moved(payment, new Movement(account, Kind.TOPUP, payment, 1089)));
+        entries.add(new Movement(account, Kind.TOPUP, payment, 1089));
         balances += 1089;
     }
 
@@ -319,8 +356,9 @@ class PaymentOracleTest {
 
     private List<String> faults(Optional<Purchases> purchases) {
         var truth = new GroundTruth(moved, Set.of(left), notifications, List.of(Kind.TOPUP, Kind.CHARGEBACK));
+        var wallets = List.of(new Wallet(account, balances), new Wallet(other, balanceOfOther));
         return PaymentOracle.on(
-                new Evidence(keyResults, refunds, truth, payments, entries, balances, kept, purchases));
+                new Evidence(keyResults, refunds, truth, payments, entries, wallets, kept, purchases));
     }
 
     private static KeyResult answered(long amountMinor, int status, UUID payment) {

@@ -10,7 +10,8 @@ import tel.billing.proof.evidence.Kind;
 record ProcessorHistory(List<Moved> movements) {
 
     boolean matches(Payment payment) {
-        return payment.status().equals(status(payment.amountMinor()))
+        return movements.stream().allMatch(each -> each.movement().account().equals(payment.account()))
+                && payment.status().equals(status(payment.amountMinor()))
                 && payment.amountMinor() == sum(Kind.TOPUP)
                 && payment.refundedMinor() == refunded()
                 && payment.pendingMinor() == 0;

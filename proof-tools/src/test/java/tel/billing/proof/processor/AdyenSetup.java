@@ -130,12 +130,17 @@ final class AdyenSetup implements ProcessorSetup {
             case CHARGEBACK_REVERSED -> Kind.CHARGEBACK_REVERSAL;
             case CAPTURE_FAILED -> Kind.CAPTURE_FAILED;
         };
-        return new Moved(payment, new Movement(kind, ours(moved.merchant()), moved.minor()));
+        return new Moved(
+                payment, new Movement(account(moved.merchant()), kind, ours(moved.merchant()), moved.minor()));
     }
 
     /// The id of the payment or refund that the service sent to Adyen together with the account.
     private static UUID ours(String merchant) {
         return UUID.fromString(merchant.substring(merchant.indexOf('.') + 1));
+    }
+
+    private static UUID account(String merchant) {
+        return UUID.fromString(merchant.substring(0, merchant.indexOf('.')));
     }
 
     @Override

@@ -121,7 +121,12 @@ final class SandboxSetup implements ProcessorSetup {
     private static Moved moved(Capture capture) {
         var payment = capture.payment().value();
         return new Moved(
-                payment, new Movement(Kind.TOPUP, payment, capture.amount().minor()));
+                payment,
+                new Movement(
+                        capture.account().value(),
+                        Kind.TOPUP,
+                        payment,
+                        capture.amount().minor()));
     }
 
     @Override
