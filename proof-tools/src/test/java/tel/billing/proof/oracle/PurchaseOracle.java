@@ -69,15 +69,16 @@ record PurchaseOracle(Purchases purchases, Faults faults) {
 
     /// Each first and each further period is paid once, and no period is paid that was not provided.
     private void checkPeriods() {
-        var paid = Stream.concat(purchases.taken("activation").stream(), purchases.taken("renewal").stream())
-                .map(Charge::term)
+        var charges = Stream.concat(purchases.taken("activation").stream(), purchases.taken("renewal").stream())
                 .toList();
+        var paid = charges.stream().map(Charge::term).toList();
         var had = purchases.events().stream()
                 .filter(event -> event.is("activated") || event.is("renewed") || event.is("paid"))
                 .map(Event::term)
                 .toList();
         faults.add("periods that were charged more often than provided", Faults.surplus(paid, had));
         faults.add("periods that were provided more often than charged", Faults.surplus(had, paid));
+        faults.add("periods that were charged at another price", charges.stream().filter(this::hasAnotherPrice));
         faults.add("periods that were charged more than once", Faults.surplus(paid, Set.copyOf(paid)));
         faults.add(
                 "subscriptions that began more than once",
@@ -91,6 +92,15 @@ record PurchaseOracle(Purchases purchases, Faults faults) {
         faults.add(
                 "subscriptions that were due and not processed",
                 purchases.subscriptions().stream().filter(Subscription::isOverdue));
+    }
+
+    /// The event with which a period begins contains its price, net of VAT. A late payment is a further
+    /// event, without a price.
+    private boolean hasAnotherPrice(Charge charge) {
+        return purchases.events().stream()
+                .anyMatch(event -> event.term().equals(charge.term())
+                        && event.priceMinor() > 0
+                        && event.priceMinor() != charge.netMinor());
     }
 
     private static Stream<Term> misplaced(List<Term> paid) {

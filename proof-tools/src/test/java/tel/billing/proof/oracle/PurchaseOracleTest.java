@@ -101,6 +101,22 @@ class PurchaseOracleTest {
     }
 
     @Test
+    void finds_a_period_that_was_charged_at_another_price() {
+        charges.set(1, renewal(800, 168));
+        assertThat(faults()).singleElement().asString().startsWith("periods that were charged at another price: 1");
+    }
+
+    @Test
+    void finds_a_period_that_was_paid_late_at_another_price() {
+        events.set(1, event("fell_due", FEBRUARY, "starter", 900, FEBRUARY, MARCH));
+        events.add(2, event("paid", FEBRUARY.plusSeconds(60), "", 0, FEBRUARY, MARCH));
+        assertThat(faults()).isEmpty();
+
+        charges.set(1, renewal(800, 168));
+        assertThat(faults()).singleElement().asString().startsWith("periods that were charged at another price: 1");
+    }
+
+    @Test
     void finds_an_upgrade_that_was_charged_twice() {
         charges.add(charges.get(2));
         assertThat(faults())
@@ -299,6 +315,22 @@ class PurchaseOracleTest {
     private static Charge charge(
             UUID subscription, String purpose, String status, String tier, Instant start, Instant end, Money money) {
         return new Charge(UUID.randomUUID(), subscription, purpose, status, tier, start, end, 1, 900, 189, money);
+    }
+
+    private Charge renewal(long netMinor, long vatMinor) {
+        var money = new Money(netMinor + vatMinor, 0, netMinor, vatMinor);
+        return new Charge(
+                UUID.randomUUID(),
+                phone,
+                "renewal",
+                "taken",
+                "starter",
+                FEBRUARY,
+                MARCH,
+                1,
+                netMinor,
+                vatMinor,
+                money);
     }
 
     private Event event(String kind, Instant at, String tier, long priceMinor, Instant start, Instant end) {
