@@ -12,6 +12,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -30,6 +31,14 @@ import tel.billing.shared.portal.visitor.Visitors;
 class PagesAccessTest {
     private static final HttpClient HTTP = HttpClient.newHttpClient();
 
+    /// Staff send these forms to begin or end a session, and to prove or replace the password.
+    private static final Set<String> FORMS_OF_SESSIONS = Set.of(
+            "/console/sign-in",
+            "/console/sign-in/code",
+            "/console/sign-out",
+            "/console/password",
+            "/console/forgot-password");
+
     @AfterAll
     static void close_connections() {
         HTTP.close();
@@ -46,6 +55,19 @@ class PagesAccessTest {
                     assertThat(answer.statusCode()).isEqualTo(303);
                     assertThat(header(answer, "Location")).startsWith(site + "/sign-in?next=");
                 }));
+    }
+
+    @Test
+    void of_the_console_changes_for_administrators_only(Service service) {
+        var pages = service.pages();
+        var forms = pages.keySet().stream()
+                .filter(route -> route.startsWith("[POST] /console"))
+                .map(route -> route.substring("[POST] ".length()))
+                .filter(path -> !FORMS_OF_SESSIONS.contains(path))
+                .toList();
+        assertThat(forms).hasSizeGreaterThan(15).allSatisfy(path -> assertThat(pages)
+                .containsEntry("[POST] " + path, Visitors.FRESHLY_AUTHENTICATED_ADMIN)
+                .containsEntry("[GET] " + path, Visitors.FRESHLY_AUTHENTICATED_ADMIN));
     }
 
     @Test

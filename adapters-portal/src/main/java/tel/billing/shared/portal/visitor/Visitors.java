@@ -26,9 +26,6 @@ public enum Visitors {
     /// Administrators.
     ADMIN,
 
-    /// As [#STAFF], before money or credentials change.
-    FRESHLY_AUTHENTICATED_STAFF,
-
     /// As [#ADMIN], before money or credentials change.
     FRESHLY_AUTHENTICATED_ADMIN;
 
@@ -40,7 +37,7 @@ public enum Visitors {
                     CUSTOMER_EVEN_IF_SUSPENDED,
                     FRESHLY_AUTHENTICATED_CUSTOMER,
                     FRESHLY_AUTHENTICATED_CUSTOMER_EVEN_IF_SUSPENDED -> role == Role.CUSTOMER;
-            case STAFF, FRESHLY_AUTHENTICATED_STAFF -> role == Role.SUPPORT || role == Role.ADMIN;
+            case STAFF -> role == Role.SUPPORT || role == Role.ADMIN;
             case ADMIN, FRESHLY_AUTHENTICATED_ADMIN -> role == Role.ADMIN;
         };
     }
@@ -51,7 +48,6 @@ public enum Visitors {
             case EVERYONE, CUSTOMER, CUSTOMER_EVEN_IF_SUSPENDED, STAFF, ADMIN -> false;
             case FRESHLY_AUTHENTICATED_CUSTOMER,
                     FRESHLY_AUTHENTICATED_CUSTOMER_EVEN_IF_SUSPENDED,
-                    FRESHLY_AUTHENTICATED_STAFF,
                     FRESHLY_AUTHENTICATED_ADMIN -> true;
         };
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -13,8 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.springframework.context.annotation.ClassPathScanningCandidateComponentProvider;
 import org.springframework.core.type.filter.AnnotationTypeFilter;
 import org.springframework.web.bind.annotation.PostMapping;
+import tel.billing.shared.RateLimit;
 import tel.billing.shared.portal.PortalPages;
 import tel.billing.shared.portal.visitor.PortalAccess;
+import tel.billing.shared.portal.visitor.Visitors;
 
 @DisplayName("Each form that changes something")
 class FreshPasswordTest {
@@ -51,6 +54,25 @@ class FreshPasswordTest {
                 .containsExactlyInAnyOrderElementsOf(EXCEPTIONS);
     }
 
+    @Test
+    void has_the_limit_of_its_operation_if_it_needs_no_session() {
+        var limits = forms()
+                .filter(form -> accessTo(form).value() == Visitors.EVERYONE)
+                .flatMap(form -> pathsOf(form)
+                        .map(path -> Map.entry(path, accessTo(form).limit())))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+        assertThat(limits)
+                .containsExactlyInAnyOrderEntriesOf(Map.of(
+                        "/portal/sign-up", RateLimit.SIGNUP_BY_ADDRESS,
+                        "/portal/sign-in", RateLimit.SIGN_IN_BY_ADDRESS,
+                        "/portal/forgot-password", RateLimit.FORGOT_PASSWORD_BY_ADDRESS,
+                        "/portal/sign-out", RateLimit.ADDRESS,
+                        "/console/sign-in", RateLimit.ADMIN_SIGN_IN_BY_ADDRESS,
+                        "/console/sign-in/code", RateLimit.ADMIN_SIGN_IN_BY_ADDRESS,
+                        "/console/forgot-password", RateLimit.FORGOT_PASSWORD_BY_ADDRESS,
+                        "/console/sign-out", RateLimit.ADDRESS));
+    }
+
     private static Stream<Method> forms() {
         var scanner = new ClassPathScanningCandidateComponentProvider(false);
         scanner.addIncludeFilter(new AnnotationTypeFilter(PortalPages.class));
@@ -75,9 +97,11 @@ class FreshPasswordTest {
     }
 
     private static boolean mustBeFresh(Method form) {
-        return Objects.requireNonNull(form.getAnnotation(PortalAccess.class))
-                .value()
-                .mustBeFresh();
+        return accessTo(form).value().mustBeFresh();
+    }
+
+    private static PortalAccess accessTo(Method form) {
+        return Objects.requireNonNull(form.getAnnotation(PortalAccess.class));
     }
 
     private static Stream<String> pathsOf(Method form) {
