@@ -181,6 +181,18 @@ class TopUpPagesTest {
     }
 
     @Test
+    void stores_no_card_unless_the_customer_chose_it() {
+        var page = browser.get(PAGE);
+        assertThat(page.html().select("#save_card").hasAttr("checked")).isFalse();
+        browser.follow(submit("20", page));
+        assertThat(world.processor.movements()).hasSize(1);
+        assertThat(world.payment.showCards().list(ada.account()).newestFirst()).isEmpty();
+
+        browser.submit(browser.get(PAGE), Map.of("amount", "20", "card", "new", "save_card", "on"));
+        assertThat(world.payment.showCards().list(ada.account()).newestFirst()).hasSize(1);
+    }
+
+    @Test
     void leads_to_the_payment_page_and_back_to_the_result() {
         world.processor.script(ada.account(), new Script.RequireAction());
         var left = submit("20", browser.get(PAGE));
