@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.VatNumber;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
+import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.shared.Money;
+import tel.billing.shared.portal.Form;
 import tel.billing.story.Person;
 import tel.billing.subscription.Plan;
 import tel.billing.subscription.application.lifecycle.SubscriptionStatus;
@@ -453,11 +456,87 @@ class PurchasePagesTest {
 
     @Test
     void show_nothing_of_other_customers() {
-        assertThat(ada.browser()
-                        .get("/portal/subscriptions/00000000-0000-0000-0000-000000000001")
-                        .status())
-                .isEqualTo(404);
+        ada.hasOrdered();
+        var line = atTheLine();
+        var pages = List.of(
+                ada.at(""),
+                ada.at("/activate"),
+                ada.at("/change"),
+                ada.at("/change/business"),
+                ada.at("/cancel"),
+                ada.at("/keep"),
+                ada.at("/payment"),
+                line,
+                line + "/credentials",
+                line + "/password");
+        assertThat(pages)
+                .allSatisfy(page ->
+                        assertThat(ada.browser().get(page).status()).as(page).isNotEqualTo(404));
+
+        belaSignsIn();
+
+        assertThat(pages)
+                .allSatisfy(page ->
+                        assertThat(ada.browser().get(page).status()).as(page).isEqualTo(404));
         assertThat(ada.browser().get("/portal/subscriptions/x").status()).isEqualTo(404);
+    }
+
+    @Test
+    void change_nothing_of_other_customers() {
+        var order = ada.browser().get(ada.at("/activate"));
+        ada.hasOrdered();
+        var upgrade = ada.browser().get(ada.at("/change/business"));
+        var cancellation = ada.browser().get(ada.at("/cancel?when=now"));
+        var rotation = ada.browser().get(atTheLine() + "/password");
+        var password = passwordOfTheLine();
+        var balance = ada.balance();
+
+        var token = belaSignsIn();
+
+        for (var form : List.of(order, upgrade, cancellation)) {
+            assertThat(ada.browser().submit(form, Map.of(Form.TOKEN, token)).status())
+                    .as(form.text("h1"))
+                    .isEqualTo(404);
+        }
+        var fields = Map.of(Form.TOKEN, token, Form.KEY, UUID.randomUUID().toString());
+        assertThat(ada.browser().post(ada.at("/payment"), fields).status()).isEqualTo(404);
+        assertThat(ada.browser()
+                        .submit(rotation, Map.of(Form.TOKEN, token))
+                        .location())
+                .isEqualTo("/portal/lines?notice=line_removed");
+        assertThat(ada.subscription().status()).isEqualTo(SubscriptionStatus.ACTIVE);
+        assertThat(ada.subscription().tier().value()).isEqualTo("starter");
+        assertThat(ada.balance()).isEqualTo(balance);
+        assertThat(passwordOfTheLine()).isEqualTo(password);
+    }
+
+    /// Another customer uses the browser from now on. Returns the token of their forms.
+    private String belaSignsIn() {
+        var bela = ada.world.becomeCustomer(Person.BELA);
+        return ada.browser()
+                .signedInAs(bela, Person.BELA)
+                .get("/portal/subscriptions")
+                .html()
+                .select("form.account [name=form_token]")
+                .attr("value");
+    }
+
+    private LineId lineOfAda() {
+        return new LineId(ada.subscription().id().value());
+    }
+
+    private String atTheLine() {
+        return "/portal/lines/" + lineOfAda().value();
+    }
+
+    private String passwordOfTheLine() {
+        return ada.world
+                .provisioning
+                .showLine()
+                .show(ada.account(), lineOfAda())
+                .orElseThrow()
+                .password()
+                .value();
     }
 
     @Test
