@@ -3,20 +3,25 @@ package tel.billing.privacy.portal.erasure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static tel.billing.idempotency.spec.SampleRequests.FINGERPRINT;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.function.Function;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.AccountStatus;
 import tel.billing.account.application.ChangeAccountStatus;
 import tel.billing.audit.Actor;
+import tel.billing.idempotency.DatabaseOperation;
 import tel.billing.idempotency.ExecuteOnce;
 import tel.billing.idempotency.IdempotencyKey;
 import tel.billing.idempotency.KeyedRequest;
 import tel.billing.idempotency.StoredResponse;
 import tel.billing.identity.portal.signin.SessionPages;
+import tel.billing.privacy.application.EraseAccount;
 import tel.billing.privacy.application.EraseAccount.Outcome;
 import tel.billing.shared.AccountId;
 import tel.billing.shared.ErasureObstacle;
@@ -36,15 +41,13 @@ class ErasurePagesTest {
     private final AccountId operator = new AccountId(UUID.randomUUID());
     private final UserId egon = new UserId(UUID.randomUUID());
     private final String path = "/console/accounts/" + ada + "/erase";
+    private final List<EraseAccount.Command> erasures = new ArrayList<>();
     private Outcome outcome = new Outcome.NotFound();
 
     private final PortalBrowser browser = PortalBrowser.of(
                     world,
                     new SessionPages(world.identity.signOut(), world.identity.reauthenticate()),
-                    new ErasurePages(
-                            world.account.showAccount(),
-                            (command, renderer) -> new ExecuteOnce.Result.Responded(renderer.apply(outcome)),
-                            List.of()))
+                    new ErasurePages(world.account.showAccount(), this::erase, List.of()))
             .signedInAs(new Visitor(
                     UUID.randomUUID(), egon, operator, Role.ADMIN, Person.EGON.email(), false, world.clock.instant()));
 
@@ -60,6 +63,22 @@ class ErasurePagesTest {
     }
 
     @Test
+    void erases_the_account_of_the_page_once_with_the_reason() {
+        close();
+        outcome = new Outcome.Erased(ada, world.clock.instant(), world.clock.instant());
+        var confirmation = browser.submit(browser.get(path), Map.of("reason", "Request of the owner"));
+        assertThat(erasures).isEmpty();
+
+        browser.submitTwice(confirmation, "/console/accounts/" + ada + "?notice=account_erased");
+
+        assertThat(erasures).singleElement().satisfies(command -> {
+            assertThat(command.account()).isEqualTo(ada);
+            assertThat(command.by()).isEqualTo(Actor.of(egon, operator, Role.ADMIN));
+            assertThat(command.reason()).isEqualTo(new Reason("Request of the owner"));
+        });
+    }
+
+    @Test
     void names_what_must_end_first() {
         close();
         for (var obstacle : ErasureObstacle.values()) {
@@ -72,6 +91,30 @@ class ErasurePagesTest {
 
     private Loaded confirm() {
         return browser.submit(browser.submit(browser.get(path), Map.of("reason", "Request of the owner")), Map.of());
+    }
+
+    private ExecuteOnce.Result erase(EraseAccount.Command command, Function<Outcome, StoredResponse> renderer) {
+        return world.idempotency.executeOnce().execute(command.request(), new Erasure(command), renderer);
+    }
+
+    /// Has the outcome that the test chose.
+    private final class Erasure implements DatabaseOperation<Outcome> {
+        private final EraseAccount.Command command;
+
+        private Erasure(EraseAccount.Command command) {
+            this.command = command;
+        }
+
+        @Override
+        public Optional<Outcome> rejection() {
+            return outcome instanceof Outcome.Erased ? Optional.empty() : Optional.of(outcome);
+        }
+
+        @Override
+        public Completion<Outcome> complete(UUID id) {
+            erasures.add(command);
+            return new Completion.Final<>(outcome);
+        }
     }
 
     private void close() {

@@ -7,6 +7,7 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
@@ -14,10 +15,13 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import tel.billing.audit.Actor;
 import tel.billing.privacy.application.ExportAccount;
 import tel.billing.privacy.application.ExportArchive;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.portal.server.PortalBrowser;
 import tel.billing.shared.portal.server.Visiting;
+import tel.billing.shared.portal.visitor.Visitor;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 
@@ -27,12 +31,15 @@ class ExportPagesTest {
 
     private final BillingWorld world = new BillingWorld();
     private final Deque<ExportAccount.Outcome> outcomes = new ArrayDeque<>();
+    private final List<ExportAccount.Command> exports = new ArrayList<>();
+    private final List<AccountId> created = new ArrayList<>();
     private final TextFile file = new TextFile();
-    private final PortalBrowser browser = PortalBrowser.of(world, new ExportPages(this::export, _ -> file));
+    private final PortalBrowser browser = PortalBrowser.of(world, new ExportPages(this::export, this::create));
+    private final Visitor ada = Visiting.ofCustomer(world.becomeCustomer(Person.ADA), Person.ADA);
 
     @BeforeEach
     void ada_is_signed_in() {
-        browser.signedInAs(Visiting.ofCustomer(world.becomeCustomer(Person.ADA), Person.ADA));
+        browser.signedInAs(ada);
     }
 
     @Test
@@ -44,6 +51,8 @@ class ExportPagesTest {
         assertThat(download.header("Cache-Control")).contains("no-store");
         assertThat(download.body()).isEqualTo("account");
         assertThat(file.discarded).isFalse();
+        assertThat(exports).containsExactly(new ExportAccount.Command(Actor.of(ada), ada.account()));
+        assertThat(created).containsExactly(ada.account());
     }
 
     @Test
@@ -77,8 +86,14 @@ class ExportPagesTest {
     }
 
     private ExportAccount.Outcome export(ExportAccount.Command command, ExportArchive archive) {
+        exports.add(command);
         archive.add("account", Map.of());
         return outcomes.remove();
+    }
+
+    private ExportFiles.File create(AccountId account) {
+        created.add(account);
+        return file;
     }
 
     /// Keeps the names of the records.
