@@ -6,11 +6,16 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tel.billing.audit.AuditAction;
+import tel.billing.identity.application.staff.ConfirmEnrolment;
+import tel.billing.identity.application.staff.EnrolStaff;
 import tel.billing.identity.application.staff.StaffMember;
+import tel.billing.identity.domain.TotpTimeStep;
+import tel.billing.notification.EmailMessage;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.notification.NotificationStatus;
@@ -22,6 +27,9 @@ import tel.billing.payment.domain.ReportedPaymentId;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.Role;
+import tel.billing.shared.Secret;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Person;
 import tel.billing.subscription.application.catalogue.PlanDetails;
 
 @DisplayName("The console lets administrators")
@@ -147,6 +155,83 @@ class AdministrationPagesTest {
         assertThat(egon.get("/console/staff/" + self.id() + "/promote").status())
                 .isEqualTo(404);
         assertThat(console.ofDora().get("/console/staff").status()).isEqualTo(403);
+    }
+
+    @Test
+    void reset_the_second_factor_disable_and_enable_staff() {
+        var egon = console.ofEgon();
+        egon.submit(
+                Console.enter(
+                        egon,
+                        "/console/staff/invite",
+                        Map.of("email", Person.DORA.email().value(), "role", "support")),
+                Map.of());
+        doraEnrols();
+        var dora = "/console/staff/" + dora().id();
+
+        egon.submit(Console.enter(egon, dora + "/change-role", Map.of("role", "admin")), Map.of());
+        assertThat(dora().role()).isEqualTo(Role.ADMIN);
+        assertThat(dora().status()).isEqualTo(StaffMember.Status.ACTIVE);
+        recordedOnce(AuditAction.STAFF_ROLE_CHANGED);
+
+        egon.submit(Console.enter(egon, dora + "/disable", Map.of()), Map.of());
+        assertThat(dora().status()).isEqualTo(StaffMember.Status.DISABLED);
+        recordedOnce(AuditAction.STAFF_ROLE_CHANGED, AuditAction.STAFF_DISABLED);
+
+        egon.submit(Console.enter(egon, dora + "/enable", Map.of()), Map.of());
+        assertThat(dora().status()).isEqualTo(StaffMember.Status.ACTIVE);
+        recordedOnce(AuditAction.STAFF_ROLE_CHANGED, AuditAction.STAFF_DISABLED, AuditAction.STAFF_ENABLED);
+
+        egon.submit(Console.enter(egon, dora + "/reset-factor", Map.of()), Map.of());
+        assertThat(dora().status()).isEqualTo(StaffMember.Status.INVITED);
+        recordedOnce(
+                AuditAction.STAFF_ROLE_CHANGED,
+                AuditAction.STAFF_DISABLED,
+                AuditAction.STAFF_ENABLED,
+                AuditAction.SECOND_FACTOR_RESET);
+        assertThat(dora().role()).isEqualTo(Role.ADMIN);
+    }
+
+    private StaffMember dora() {
+        return member(Person.DORA.email().value());
+    }
+
+    private void doraEnrols() {
+        var invitation = invitationOfDora();
+        var begun = (EnrolStaff.Outcome.Begun) console.world
+                .staff
+                .enrolStaff()
+                .enrol(new EnrolStaff.Command(invitation, Person.DORA.password()));
+        var code = console.world.codes.codeOf(begun.secret(), TotpTimeStep.of(console.world.realTime.instant()));
+        assertThat(console.world
+                        .staff
+                        .confirmEnrolment()
+                        .confirm(new ConfirmEnrolment.Command(invitation, code, BillingWorld.FIRST_CLIENT)))
+                .isInstanceOf(ConfirmEnrolment.Outcome.SignedIn.class);
+    }
+
+    private Secret invitationOfDora() {
+        console.world.sendMail();
+        return console.world.mailer.deliveredTo(Person.DORA.email()).stream()
+                .filter(EmailMessage.StaffInvitation.class::isInstance)
+                .map(EmailMessage.StaffInvitation.class::cast)
+                .findFirst()
+                .orElseThrow()
+                .token();
+    }
+
+    /// Of the changes of staff, exactly these are in the audit log.
+    private void recordedOnce(AuditAction... actions) {
+        var changes = Set.of(
+                AuditAction.STAFF_ROLE_CHANGED,
+                AuditAction.STAFF_DISABLED,
+                AuditAction.STAFF_ENABLED,
+                AuditAction.SECOND_FACTOR_RESET);
+        assertThat(console.world.trail.entries().stream()
+                        .map(entry -> entry.event().action())
+                        .filter(changes::contains)
+                        .toList())
+                .isEqualTo(List.of(actions));
     }
 
     @Test
