@@ -10,10 +10,13 @@ import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tel.billing.account.AccountStatus;
+import tel.billing.account.AccountView;
+import tel.billing.account.VatNumber;
 import tel.billing.audit.AuditAction;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.shared.ClientData;
+import tel.billing.shared.Country;
 import tel.billing.shared.ExternalId;
 import tel.billing.shared.Metadata;
 import tel.billing.shared.Money;
@@ -21,6 +24,9 @@ import tel.billing.shared.Role;
 import tel.billing.shared.portal.Form;
 import tel.billing.shared.portal.frame.StaffOperation;
 import tel.billing.shared.portal.server.PortalBrowser.Loaded;
+import tel.billing.story.BillingWorld;
+import tel.billing.story.Person;
+import tel.billing.tax.application.vatnumber.SetVatNumber;
 
 @DisplayName("An operation of staff")
 class OperationPagesTest {
@@ -401,6 +407,26 @@ class OperationPagesTest {
     }
 
     @Test
+    void corrects_a_country_that_the_VAT_number_does_not_fit_only_if_its_removal_is_chosen() {
+        var number = new VatNumber("NL", "123456789B13");
+        console.world.tax.setVatNumber().set(new SetVatNumber.Command(console.ada, number));
+        var egon = console.ofEgon();
+
+        var moved = Map.of("country", "DE", "reason", "Moved");
+        var refused = egon.submit(Console.enter(egon, account + "/country", moved), Map.of());
+        assertThat(refused.text("#remove_vat_number-fault"))
+                .isEqualTo("The VAT number is one of another country. Check this box to remove it.");
+        assertThat(ada().country()).isEqualTo(Person.ADA.country());
+        assertThat(ada().vat().optionalNumber()).hasValue(number);
+
+        var removal = Map.of("country", "DE", "reason", "Moved", "remove_vat_number", "on");
+        egon.submitTwice(
+                Console.enter(egon, account + "/country", removal), account + "?notice=country_corrected");
+        assertThat(ada().country()).isEqualTo(new Country("DE"));
+        assertThat(ada().vat().optionalNumber()).isEmpty();
+    }
+
+    @Test
     void keeps_metadata_that_lines_of_text_cannot_contain() {
         var metadata = new Metadata(Map.of("sap:id", "42", "note", "first\nvat: exempt"));
         console.adaHas(metadata);
@@ -415,8 +441,47 @@ class OperationPagesTest {
     }
 
     @Test
-    void releases_only_top_ups_on_hold() {
+    void reactivates_and_closes_an_account_once() {
+        var egon = console.ofEgon();
+        var reason = Map.of("reason", "Reviewed");
+        egon.submit(Console.enter(egon, account + "/suspend", reason), Map.of());
+        assertThat(status()).isEqualTo(AccountStatus.SUSPENDED);
+
+        egon.submitTwice(
+                Console.enter(egon, account + "/reactivate", reason), account + "?notice=account_reactivated");
+        assertThat(status()).isEqualTo(AccountStatus.ACTIVE);
+        assertThat(console.recorded(AuditAction.ACCOUNT_REACTIVATED)).isEqualTo(1);
+
+        egon.submitTwice(Console.enter(egon, account + "/close", reason), account + "?notice=account_closed");
+        assertThat(status()).isEqualTo(AccountStatus.CLOSED);
+        assertThat(console.recorded(AuditAction.ACCOUNT_CLOSED)).isEqualTo(1);
+        assertThat(console.recorded(AuditAction.ACCOUNT_SUSPENDED)).isEqualTo(1);
+    }
+
+    @Test
+    void releases_top_ups_on_hold_once() {
+        console.world.processor.script(console.ada, new Script.Decline(DeclineReason.REFUSED));
+        for (var attempt = 0; attempt < BillingWorld.CARD_TESTING_RULES.declinesUntilHold(); attempt++) {
+            console.adaTopsUp(20_00);
+            console.world.advanceTime(Duration.ofHours(1));
+        }
+        assertThat(console.recorded(AuditAction.TOP_UPS_HELD)).isEqualTo(1);
+        var egon = console.ofEgon();
+        assertThat(offers(egon.get(account))).contains(account + "/release");
+
+        var confirmation = Console.enter(egon, account + "/release", Map.of("reason", "Ada tried her own cards"));
+        egon.submitTwice(confirmation, account + "?notice=top_ups_released");
+
+        assertThat(console.recorded(AuditAction.TOP_UPS_RELEASED)).isEqualTo(1);
+        assertThat(offers(egon.get(account))).doesNotContain(account + "/release");
         assertThat(release().text(".notice")).isEqualTo("The top-ups of this account are not on hold.");
+    }
+
+    @Test
+    void releases_no_top_ups_that_are_not_on_hold() {
+        var page = release();
+        assertThat(page.text(".notice")).isEqualTo("The top-ups of this account are not on hold.");
+        assertThat(page.html().select("main form")).isEmpty();
     }
 
     private Loaded release() {
@@ -428,11 +493,10 @@ class OperationPagesTest {
     }
 
     private AccountStatus status() {
-        return console.world
-                .account
-                .showAccount()
-                .show(console.ada)
-                .orElseThrow()
-                .status();
+        return ada().status();
+    }
+
+    private AccountView ada() {
+        return console.world.account.showAccount().show(console.ada).orElseThrow();
     }
 }
