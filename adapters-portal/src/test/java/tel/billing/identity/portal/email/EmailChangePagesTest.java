@@ -6,11 +6,14 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import tel.billing.identity.portal.Browsers;
 import tel.billing.identity.portal.signin.BillingEmails;
+import tel.billing.identity.portal.signin.CustomerSignInPages;
 import tel.billing.notification.EmailMessage;
 import tel.billing.shared.EmailAddress;
 import tel.billing.shared.portal.server.PortalBrowser;
 import tel.billing.shared.portal.server.Visiting;
+import tel.billing.shared.portal.visitor.Site;
 import tel.billing.shared.portal.visitor.Visitor;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
@@ -21,10 +24,9 @@ class EmailChangePagesTest {
     private static final EmailAddress NEW = new EmailAddress("ada@new.example.com");
 
     private final BillingWorld world = new BillingWorld();
-    private final PortalBrowser browser = PortalBrowser.of(
-            world,
-            new EmailChangePages(
-                    world.identity.requestEmailChange(), world.identity.renewBrowserSession(), BillingEmails.PARSER));
+    private final EmailChangePages pages = new EmailChangePages(
+            world.identity.requestEmailChange(), world.identity.renewBrowserSession(), BillingEmails.PARSER);
+    private final PortalBrowser browser = PortalBrowser.of(world, pages);
 
     private Visitor ada;
 
@@ -52,6 +54,31 @@ class EmailChangePagesTest {
                 Person.BELA.email().value(),
                 Person.ADA.password().normalised());
         assertThat(taken.location()).isEqualTo("/portal/account?notice=email_link_sent");
+    }
+
+    @Test
+    void replaces_the_cookie() {
+        var real = PortalBrowser.of(
+                world,
+                new Browsers(world.identity.resumeBrowserSession()),
+                pages,
+                new CustomerSignInPages(
+                        world.identity.signIn(),
+                        world.identity.signOut(),
+                        world.identity.startBrowserSession(),
+                        BillingEmails.PARSER));
+        var password = Person.ADA.password().normalised();
+        real.submit(
+                real.get("/portal/sign-in"),
+                Map.of("email", Person.ADA.email().value(), "password", password));
+        var copied = real.token(Site.PORTAL);
+        assertThat(world.identity.resumeBrowserSession().resume(copied)).isPresent();
+
+        real.submit(real.get(PATH), Map.of("email", NEW.value(), "password", password));
+
+        assertThat(world.identity.resumeBrowserSession().resume(copied)).isEmpty();
+        assertThat(world.identity.resumeBrowserSession().resume(real.token(Site.PORTAL)))
+                .isPresent();
     }
 
     @Test

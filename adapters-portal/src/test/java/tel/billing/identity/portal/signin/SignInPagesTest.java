@@ -298,6 +298,33 @@ class SignInPagesTest {
     }
 
     @Test
+    void the_console_ends_the_session_that_the_browser_had_before() {
+        var form = browser.get("/console/sign-in");
+        browser.submit(browser.follow(signInAsEgon()), Map.of("code", code(0)));
+        var previous = browser.token(Site.CONSOLE);
+        assertThat(world.identity.resumeBrowserSession().resume(previous)).isPresent();
+        // A code is valid once.
+        world.advanceTime(Duration.ofSeconds(30));
+
+        var token = browser.get("/console/").html().selectFirst("form.account [name=form_token]");
+        var asked = browser.submit(
+                form,
+                Map.of(
+                        "email",
+                        Person.EGON.email().value(),
+                        "password",
+                        Person.EGON.password().normalised(),
+                        "form_token",
+                        Objects.requireNonNull(token).attr("value")));
+        var signedIn = browser.submit(browser.follow(asked), Map.of("code", code(0)));
+
+        assertThat(signedIn.status()).isEqualTo(303);
+        assertThat(world.identity.resumeBrowserSession().resume(previous)).isEmpty();
+        assertThat(world.identity.resumeBrowserSession().resume(browser.token(Site.CONSOLE)))
+                .isPresent();
+    }
+
+    @Test
     void the_console_says_how_long_the_second_factor_is_locked() {
         for (var attempt = 0; attempt < SecondFactor.MAX_FAILURES; attempt++) {
             world.realTime.pass(Duration.ofMinutes(1));
