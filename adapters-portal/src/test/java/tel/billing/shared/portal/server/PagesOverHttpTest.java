@@ -8,7 +8,9 @@ import jakarta.servlet.ServletException;
 import jakarta.servlet.http.HttpServlet;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
@@ -70,6 +72,8 @@ class PagesOverHttpTest {
     /// More than the server buffers.
     private static final int PART = 256 * 1024;
     private static final int LITTLE = 4 * 1024;
+    /// Of forms.
+    private static final int LIMIT = 64 * 1024;
     private static final int RESETS = 20;
 
     private final BillingWorld world = new BillingWorld();
@@ -220,6 +224,22 @@ class PagesOverHttpTest {
                     InetAddress.getLoopbackAddress(), server.getConnector().getLocalPort()));
             socket.getOutputStream().write((request + "Host: localhost\r\n\r\n").getBytes(StandardCharsets.US_ASCII));
             assertThat(socket.getInputStream().read()).isEqualTo('H');
+        }
+    }
+
+    /// The body continues after the limit, and neither ends nor has a length.
+    @Test
+    void a_form_that_is_too_large_is_refused_before_its_end() throws IOException {
+        var head = "POST /portal/form HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n"
+                + "Content-Type: application/x-www-form-urlencoded\r\n\r\n";
+        var chunk = "100000\r\n" + "x".repeat(2 * LIMIT);
+        try (var socket = new Socket(
+                InetAddress.getLoopbackAddress(), server.getConnector().getLocalPort())) {
+            socket.setSoTimeout((int) Duration.ofMinutes(1).toMillis());
+            socket.getOutputStream().write((head + chunk).getBytes(StandardCharsets.US_ASCII));
+            var answer =
+                    new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+            assertThat(answer.readLine()).startsWith("HTTP/1.1 413");
         }
     }
 

@@ -235,6 +235,23 @@ class PagesTest {
     }
 
     @Test
+    void refuses_malformed_forms() {
+        var type = "application/x-www-form-urlencoded";
+        browser.signedInAs(visitor(Role.CUSTOMER, false));
+        var form = "form_token=" + token();
+        assertThat(browser.postBody("/portal/own", type, form + "&x=".repeat(499))
+                        .status())
+                .isEqualTo(303);
+        for (var malformed : List.of("&x=".repeat(500), "&x=%00", "&x=%FF", "&x=%4", "&%00=x")) {
+            assertThat(browser.postBody("/portal/own", type, form + malformed).status())
+                    .as(malformed)
+                    .isEqualTo(400);
+        }
+        assertThat(browser.postBody("/portal/own", "text/plain", form).status()).isEqualTo(400);
+        assertThat(pages.written).isEqualTo(1);
+    }
+
+    @Test
     void that_does_not_exist_is_a_page_in_the_language_of_the_reader() {
         var missing = browser.reading("de-AT, en;q=0.5").get("/portal/nothing");
         assertThat(missing.status()).isEqualTo(404);

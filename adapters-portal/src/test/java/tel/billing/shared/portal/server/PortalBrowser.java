@@ -259,6 +259,14 @@ public final class PortalBrowser {
         return send(request, path);
     }
 
+    /// Sends a body as it is.
+    Loaded postBody(String path, String type, String body) {
+        var request = new MockHttpServletRequest("POST", path);
+        request.setContentType(type);
+        request.setContent(body.getBytes(StandardCharsets.UTF_8));
+        return send(request, path);
+    }
+
     private Loaded send(MockHttpServletRequest request, String path) {
         var query = path.indexOf('?');
         request.setRequestURI(query < 0 ? path : path.substring(0, query));
