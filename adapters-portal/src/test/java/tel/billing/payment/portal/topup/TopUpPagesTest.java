@@ -1,6 +1,7 @@
 package tel.billing.payment.portal.topup;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static tel.billing.idempotency.spec.SampleRequests.FINGERPRINT;
 
 import java.net.URI;
 import java.time.Duration;
@@ -14,21 +15,31 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import tel.billing.audit.Actor;
+import tel.billing.idempotency.IdempotencyKey;
+import tel.billing.idempotency.KeyedRequest;
+import tel.billing.idempotency.StoredResponse;
 import tel.billing.identity.application.session.StartedSession;
 import tel.billing.payment.CardRejection;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.PaymentId;
+import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.ReturnUrls;
 import tel.billing.payment.application.history.PaymentWithRefunds;
+import tel.billing.payment.application.refund.RefundPayment;
+import tel.billing.payment.domain.Notification;
 import tel.billing.payment.domain.Payment;
 import tel.billing.payment.spec.ScriptedCardProcessor.Script;
 import tel.billing.shared.ListFilter;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
+import tel.billing.shared.Reason;
+import tel.billing.shared.Role;
 import tel.billing.shared.portal.server.PortalBrowser;
 import tel.billing.shared.portal.server.PortalBrowser.Loaded;
 import tel.billing.shared.portal.server.Texts;
 import tel.billing.shared.portal.visitor.Visitor;
+import tel.billing.shared.spec.Arbitrary;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 
@@ -196,7 +207,7 @@ class TopUpPagesTest {
     void leads_to_the_payment_page_and_back_to_the_result() {
         world.processor.script(ada.account(), new Script.RequireAction());
         var left = submit("20", browser.get(PAGE));
-        var payment = onlyPayment();
+        var payment = newestPayment();
         var address = ((Payment.Pending) payment).page().orElseThrow().toString();
         assertThat(left.html().select("a.button").attr("href")).isEqualTo(address);
 
@@ -225,7 +236,7 @@ class TopUpPagesTest {
     void says_that_it_updates_itself_only_while_it_does() {
         world.processor.script(ada.account(), new Script.RequireAction());
         submit("20", browser.get(PAGE));
-        var path = "/portal/payments/" + onlyPayment().id() + "?back=1";
+        var path = "/portal/payments/" + newestPayment().id() + "?back=1";
 
         var waiting = browser.get(path);
         assertThat(waiting.text())
@@ -246,7 +257,7 @@ class TopUpPagesTest {
         world.processor.script(ada.account(), new Script.RequireAction());
         submit("20", browser.get(PAGE));
         world.advanceTime(Duration.ofDays(2));
-        assertThat(browser.get("/portal/payments/" + onlyPayment().id()).text())
+        assertThat(browser.get("/portal/payments/" + newestPayment().id()).text())
                 .contains("Payment not completed", "No payment has arrived so far.", "Start another payment");
     }
 
@@ -255,7 +266,7 @@ class TopUpPagesTest {
         world.processor.script(ada.account(), new Script.StaySilent());
         submit("20", browser.get(PAGE));
         world.advanceTime(Duration.ofHours(2));
-        var path = "/portal/payments/" + onlyPayment().id();
+        var path = "/portal/payments/" + newestPayment().id();
         var expired = browser.get(path);
         assertThat(expired.html().select("#result").attr("data-state")).isEqualTo("expired");
         assertThat(expired.text())
@@ -264,6 +275,56 @@ class TopUpPagesTest {
         assertThat(expired.html().select("#result a").eachText())
                 .containsExactly("Check again", "Start another payment");
         assertThat(expired.html().select("a.button").attr("href")).isEqualTo(path);
+    }
+
+    @Test
+    void shows_what_happened_to_a_captured_payment_later() {
+        submit("20", browser.get(PAGE));
+        isRefunded(5_00);
+        theResultIs("partly_refunded", "neutral", "Partly refunded");
+        isRefunded(15_00);
+        theResultIs("refunded", "neutral", "Refunded");
+
+        submit("20", browser.get(PAGE));
+        var disputed = newestPayment();
+        isNotified(new Notification.Event.ChargedBack(
+                ada.account(), disputed.id(), referenceOf(disputed), disputed.amount()));
+        theResultIs("charged_back", "bad", "Charged back");
+
+        submit("20", browser.get(PAGE));
+        var failed = newestPayment();
+        isNotified(new Notification.Event.CaptureFailed(
+                ada.account(), failed.id(), referenceOf(failed), failed.amount()));
+        theResultIs("failed", "bad", "Payment failed later");
+    }
+
+    private void theResultIs(String state, String kind, String title) {
+        var result = browser.get("/portal/payments/" + newestPayment().id());
+        assertThat(result.html().select("#result").attr("data-state")).isEqualTo(state);
+        assertThat(result.html().select("#result .notice." + kind)).as(state).hasSize(1);
+        assertThat(result.text("#result .notice strong")).isEqualTo(title);
+        assertThat(result.text()).contains("Visa •••• 1111");
+    }
+
+    private void isRefunded(long cents) {
+        var egon = Actor.of(Arbitrary.userId(), Arbitrary.accountId(), Role.ADMIN);
+        var key = new IdempotencyKey(UUID.randomUUID());
+        var command = new RefundPayment.Command(
+                KeyedRequest.ofStaff(egon.account(), egon.id(), key, FINGERPRINT),
+                egon,
+                newestPayment().id(),
+                Optional.of(cents),
+                new Reason("Goodwill"));
+        world.payment.refundPayment().refund(command, _ -> new StoredResponse(200, Map.of(), ""));
+    }
+
+    private void isNotified(Notification.Event event) {
+        world.receiveNotifications(new Notification(event.label(), event, event.label()));
+        world.processNotifications();
+    }
+
+    private ProcessorReference referenceOf(Payment payment) {
+        return world.processor.referenceOf(payment.order()).orElseThrow();
     }
 
     @Test
@@ -317,7 +378,7 @@ class TopUpPagesTest {
     @Test
     void shows_no_payment_of_another_account() {
         browser.submit(browser.get(PAGE), Map.of("amount", "20"));
-        var payment = onlyPayment();
+        var payment = newestPayment();
         var cleo = world.becomeCustomer(Person.CLEO);
         browser.signedInAs(cleo, Person.CLEO);
         assertThat(browser.get("/portal/payments/" + payment.id()).status()).isEqualTo(404);
@@ -342,7 +403,7 @@ class TopUpPagesTest {
         return browser.submit(page, Map.of("amount", amount));
     }
 
-    private Payment onlyPayment() {
+    private Payment newestPayment() {
         var page = new PageRequest<PaymentId>(10, Optional.empty());
         return world.payment.showPayments().list(ada.account(), ListFilter.all(), page).items().stream()
                 .map(PaymentWithRefunds::payment)
