@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
@@ -109,6 +110,41 @@ class StatementPagesTest {
     }
 
     @Test
+    void can_be_downloaded_as_CSV_with_the_filter_of_the_page() {
+        for (var entry = 0; entry < 101; entry++) {
+            post(TransferType.TOPUP, 2_00, "entry");
+            post(TransferType.CHARGE, 1_00, "entry");
+        }
+        var page = browser.get(PAGE + "?kind=charge");
+        var file = browser.get(page.html().select("a[href*=csv]").attr("href"));
+        assertThat(file.body().lines().skip(1)).hasSize(101).allMatch(line -> line.contains(",charge,entry,-1.00,"));
+    }
+
+    @Test
+    void shows_and_downloads_the_chosen_wallet() {
+        post(TransferType.CREDIT_ADJUSTMENT, Money.of(50_00, "EUR"), "euros");
+        post(TransferType.CREDIT_ADJUSTMENT, Money.of(9_000_00, "HUF"), "forints");
+        assertThat(shown("")).containsExactly("euros");
+        for (var wallet : Map.of("EUR", "euros", "HUF", "forints").entrySet()) {
+            var page = browser.get(PAGE + "?currency=" + wallet.getKey());
+            assertThat(page.html().select("tbody .note").eachText()).containsExactly(wallet.getValue());
+            assertThat(page.html().select("#currency option[selected]").eachText())
+                    .containsExactly(wallet.getKey());
+
+            var csv = browser.get(page.html().select("a[href*=csv]").attr("href"));
+            assertThat(csv.header("Content-Disposition").orElseThrow()).contains("statement-" + wallet.getKey());
+            assertThat(csv.body().lines().skip(1))
+                    .singleElement()
+                    .asString()
+                    .contains("," + wallet.getValue() + ",", "," + wallet.getKey() + ",");
+
+            var pdf = browser.get(page.html().select("a[href*=pdf]").attr("href"));
+            assertThat(pdf.header("Content-Disposition").orElseThrow()).contains("statement-" + wallet.getKey());
+            assertThat(pdf.body()).startsWith(wallet.getValue() + " of ");
+        }
+    }
+
+    @Test
     void can_be_downloaded_as_PDF_with_the_filter_of_the_page() {
         post(TransferType.TOPUP, 50_00, "first");
         post(TransferType.CHARGE, 12_10, "second");
@@ -138,12 +174,16 @@ class StatementPagesTest {
     }
 
     private void post(TransferType type, long cents, String description) {
+        post(type, Money.of(cents, "EUR"), description);
+    }
+
+    private void post(TransferType type, Money amount, String description) {
         var reference = type == TransferType.TOPUP ? "payment" : "subscription";
         world.unitOfWork.perform(() -> world.ledger.post(new Transfer(
                 new TransferId(world.ids.next()),
                 ada.account(),
                 type,
-                Money.of(cents, "EUR"),
+                amount,
                 new TransferReference(reference, world.ids.next()),
                 description,
                 world.clock.instant())));
