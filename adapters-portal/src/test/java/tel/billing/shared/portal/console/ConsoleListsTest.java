@@ -7,8 +7,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import tel.billing.audit.Actor;
+import tel.billing.audit.AuditAction;
 import tel.billing.audit.AuditEvent;
 import tel.billing.audit.AuditTarget;
 import tel.billing.audit.RecordedAction;
@@ -17,8 +20,12 @@ import tel.billing.payment.domain.MovementType;
 import tel.billing.payment.domain.Reconciliation;
 import tel.billing.payment.domain.ReportedMovement;
 import tel.billing.provisioning.domain.LineReconciliation;
+import tel.billing.shared.AccountId;
 import tel.billing.shared.Money;
+import tel.billing.shared.Reason;
 import tel.billing.shared.Role;
+import tel.billing.shared.UserId;
+import tel.billing.shared.portal.server.PortalBrowser.Loaded;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 
@@ -161,6 +168,69 @@ class ConsoleListsTest {
         assertThat(browser.get("/console/audit-log?after=%2B1000000000-12-31T23:59:59Z~" + UUID.randomUUID())
                         .status())
                 .isEqualTo(400);
+    }
+
+    @Test
+    void filters_the_audit_log_by_actor_action_and_whole_days() {
+        var egon = new UserId(UUID.randomUUID());
+        var dora = new UserId(UUID.randomUUID());
+        recordChange(AuditAction.PLAN_CHANGED, egon, "the day before");
+        theTimeIs("2026-01-06T00:00:00Z");
+        recordChange(AuditAction.PLAN_CREATED, egon, "start of the day");
+        theTimeIs("2026-01-06T23:59:59Z");
+        recordChange(AuditAction.PLAN_CHANGED, dora, "end of the day");
+        theTimeIs("2026-01-07T00:00:00Z");
+        recordChange(AuditAction.PLAN_CHANGED, egon, "the day after");
+
+        assertThat(reasons("?actor=" + egon.value()))
+                .containsExactly("the day after", "start of the day", "the day before");
+        assertThat(reasons("?action=plan_changed"))
+                .containsExactly("the day after", "end of the day", "the day before");
+        assertThat(reasons("?from=2026-01-06&to=2026-01-06")).containsExactly("end of the day", "start of the day");
+        assertThat(reasons("?to=2026-01-05")).containsExactly("the day before");
+        assertThat(reasons("?action=plan_changed&from=2026-01-06&actor=" + egon.value()))
+                .containsExactly("the day after");
+    }
+
+    @Test
+    void keeps_the_filter_on_the_next_page_of_the_audit_log() {
+        var egon = new UserId(UUID.randomUUID());
+        var dora = new UserId(UUID.randomUUID());
+        for (var number = 0; number < 60; number++) {
+            recordChange(AuditAction.PLAN_CHANGED, egon, "sought " + number);
+            recordChange(AuditAction.PLAN_CREATED, egon, "other action " + number);
+            recordChange(AuditAction.PLAN_CHANGED, dora, "other actor " + number);
+        }
+        var browser = console.browser();
+        var first = browser.get("/console/audit-log?action=plan_changed&from=2026-01-05&to=2026-01-05&actor="
+                + egon.value());
+        var next = browser.get(first.html().select("a[rel=next]").attr("href"));
+
+        var shown = Stream.of(first, next).flatMap(page -> reasons(page).stream()).toList();
+        assertThat(shown).hasSize(60).doesNotHaveDuplicates().allMatch(reason -> reason.startsWith("sought "));
+        assertThat(next.html().select("a[rel=next]")).isEmpty();
+        assertThat(next.html().select("#actor").attr("value"))
+                .isEqualTo(egon.value().toString());
+    }
+
+    private void recordChange(AuditAction action, UserId actor, String reason) {
+        console.world.trail.record(AuditEvent.byStaff(
+                action,
+                Actor.of(actor, new AccountId(UUID.randomUUID()), Role.ADMIN),
+                AuditTarget.ofPlan(UUID.randomUUID()),
+                new Reason(reason)));
+    }
+
+    private void theTimeIs(String time) {
+        console.world.realTime.pass(Duration.between(console.world.clock.instant(), Instant.parse(time)));
+    }
+
+    private List<String> reasons(String query) {
+        return reasons(console.browser().get("/console/audit-log" + query));
+    }
+
+    private static List<String> reasons(Loaded page) {
+        return page.html().select("td[data-label=Reason]").eachText();
     }
 
     @Test
