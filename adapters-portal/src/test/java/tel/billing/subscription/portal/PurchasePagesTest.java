@@ -2,9 +2,11 @@ package tel.billing.subscription.portal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -209,6 +211,27 @@ class PurchasePagesTest {
         ada.world.recover();
         assertThat(ada.browser().get(ada.at("/payment")).text("h1")).isEqualTo("Payment complete");
         assertThat(ada.subscription().status()).isEqualTo(SubscriptionStatus.ACTIVE);
+    }
+
+    @Test
+    void return_from_the_card_page_to_the_progress() {
+        ada.cardScript(new Script.RequireAction());
+        ada.browser().submit(ada.browser().get(ada.at("/activate")), Map.of());
+        assertThat(returnUrl()).hasValue(URI.create("https://shop.example" + ada.at("/payment")));
+    }
+
+    @Test
+    void return_from_the_card_page_to_the_progress_of_the_change() {
+        ada.hasOrdered();
+        ada.world.advanceTime(Duration.ofMinutes(1));
+        ada.cardScript(new Script.RequireAction());
+        ada.browser().submit(ada.browser().get(ada.at("/change/enterprise")), Map.of());
+        assertThat(returnUrl()).hasValue(URI.create("https://shop.example" + ada.at("/payment?plan=enterprise")));
+    }
+
+    /// Where the card processor's page of the newest payment leads back to.
+    private Optional<URI> returnUrl() {
+        return ada.world.payments.all().getLast().order().returnUrls().returnUrl();
     }
 
     @Test
