@@ -4,10 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static tel.billing.idempotency.spec.SampleRequests.FINGERPRINT;
 
+import java.time.Duration;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -20,6 +23,7 @@ import tel.billing.shared.ListFilter;
 import tel.billing.shared.Money;
 import tel.billing.shared.PageRequest;
 import tel.billing.shared.portal.server.PortalBrowser;
+import tel.billing.shared.portal.server.PortalBrowser.Loaded;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
 import tel.billing.subscription.SubscriptionId;
@@ -68,8 +72,36 @@ class InvoicePagesTest {
         assertThat(browser.get(PAGE + "/x/pdf").status()).isEqualTo(404);
     }
 
+    @Test
+    void has_further_pages() {
+        adaTopsUp(1_000_00);
+        adaStartsHerPlan();
+        world.advanceTime(Duration.ofDays(700));
+        var all = world.invoices.all().stream()
+                .map(invoice -> PAGE + "/" + invoice.id().value() + "/pdf")
+                .toList();
+        assertThat(all).hasSizeBetween(PageRequest.DEFAULT_LIMIT + 1, 2 * PageRequest.DEFAULT_LIMIT);
+
+        var first = browser.get(PAGE);
+        var next = browser.get(first.html().select("a[rel=next]").attr("href"));
+
+        assertThat(documents(first)).hasSize(PageRequest.DEFAULT_LIMIT);
+        assertThat(Stream.of(first, next).flatMap(page -> documents(page).stream()))
+                .containsExactlyInAnyOrderElementsOf(all);
+        assertThat(next.html().select("a[rel=next]")).isEmpty();
+        assertThat(next.html().select("a[rel=first]").attr("href")).isEqualTo(PAGE);
+    }
+
+    private static List<String> documents(Loaded page) {
+        return page.html().select("tbody a").eachAttr("href");
+    }
+
+    private void adaTopsUp(long cents) {
+        world.payment.topUpWallet().topUp(new TopUpWallet.Command(request(), Money.of(cents, "EUR"), false), _ -> DONE);
+    }
+
     private void adaStartsHerPlan() {
-        world.payment.topUpWallet().topUp(new TopUpWallet.Command(request(), Money.of(50_00, "EUR"), false), _ -> DONE);
+        adaTopsUp(50_00);
         var drafts = world.subscription
                 .showSubscriptions()
                 .list(ada.account(), ListFilter.all(), new PageRequest<SubscriptionId>(10, Optional.empty()));
