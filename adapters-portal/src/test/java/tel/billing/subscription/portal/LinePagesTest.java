@@ -21,8 +21,6 @@ import tel.billing.provisioning.RegisteredPhone;
 import tel.billing.provisioning.ShowLine;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.story.Person;
-import tel.billing.subscription.SubscriptionId;
-import tel.billing.subscription.spec.SampleSubscriptions;
 
 @DisplayName("The pages of a line")
 class LinePagesTest {
@@ -52,12 +50,29 @@ class LinePagesTest {
     @Test
     void list_a_line_behind_a_full_page_of_newer_drafts() {
         for (var number = 0; number < 20; number++) {
-            var draft = SampleSubscriptions.draft(ada.account(), new SubscriptionId(ada.world.ids.next()));
-            ada.world.unitOfWork.perform(() -> ada.world.subscriptions.add(draft));
+            ada.hasDraft();
         }
         var list = ada.browser().get("/portal/lines");
         assertThat(list.html().select("tbody tr")).hasSize(1);
         assertThat(list.text()).doesNotContain("You have no line.");
+    }
+
+    @Test
+    void list_further_lines_on_the_next_page() {
+        var oldest = at("");
+        ada.topUp(500_00, false);
+        for (var number = 0; number < 20; number++) {
+            ada.hasDraft();
+            ada.browser().submit(ada.browser().get(ada.at("/activate")), Map.of());
+        }
+        var first = ada.browser().get("/portal/lines").html();
+        var next = ada.browser().get(first.select("a[rel=next]").attr("href")).html();
+        assertThat(first.select("#lines tbody a").eachAttr("href"))
+                .hasSize(20)
+                .doesNotHaveDuplicates()
+                .doesNotContain(oldest);
+        assertThat(next.select("#lines tbody a").eachAttr("href")).containsExactly(oldest);
+        assertThat(next.select("a[rel=next]")).isEmpty();
     }
 
     @Test

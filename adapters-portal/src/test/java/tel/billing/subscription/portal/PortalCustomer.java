@@ -32,12 +32,14 @@ import tel.billing.shared.portal.visitor.Visitor;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.story.BillingWorld;
 import tel.billing.story.Person;
+import tel.billing.subscription.SubscriptionId;
 import tel.billing.subscription.application.lifecycle.SubscriptionView;
 import tel.billing.subscription.portal.cancellation.CancellationPages;
 import tel.billing.subscription.portal.lines.LineListPage;
 import tel.billing.subscription.portal.list.SubscriptionPages;
 import tel.billing.subscription.portal.purchase.PlanPages;
 import tel.billing.subscription.portal.purchase.PurchasePages;
+import tel.billing.subscription.spec.SampleSubscriptions;
 
 /// A customer in front of the pages of subscriptions, with all use cases in memory.
 public final class PortalCustomer {
@@ -187,6 +189,12 @@ public final class PortalCustomer {
                 .map(wallet -> wallet.balance())
                 .findFirst()
                 .orElseGet(() -> Money.of(0, "EUR"));
+    }
+
+    /// Has one more draft.
+    public void hasDraft() {
+        var draft = SampleSubscriptions.draft(account(), new SubscriptionId(world.ids.next()));
+        world.unitOfWork.perform(() -> world.subscriptions.add(draft));
     }
 
     /// Orders the plan of the sign-up, paid by the wallet.

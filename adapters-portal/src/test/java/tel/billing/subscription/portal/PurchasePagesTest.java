@@ -68,6 +68,22 @@ class PurchasePagesTest {
     }
 
     @Test
+    void list_further_subscriptions_on_the_next_page() {
+        var oldest = ada.at("");
+        for (var number = 0; number < 20; number++) {
+            ada.hasDraft();
+        }
+        var first = ada.browser().get("/portal/subscriptions").html();
+        var next = ada.browser().get(first.select("a[rel=next]").attr("href")).html();
+        assertThat(first.select("tbody th a").eachAttr("href"))
+                .hasSize(20)
+                .doesNotHaveDuplicates()
+                .doesNotContain(oldest);
+        assertThat(next.select("tbody th a").eachAttr("href")).containsExactly(oldest);
+        assertThat(next.select("a[rel=next]")).isEmpty();
+    }
+
+    @Test
     void require_a_fresh_password_where_money_moves() {
         ada.world.advanceTime(Duration.ofMinutes(11));
         assertThat(ada.browser().get(ada.at("/activate")).location()).startsWith("/portal/password?next=");
