@@ -199,6 +199,36 @@ class AdyenNotificationParserTest {
                 .contains("test AnotherECOM");
     }
 
+    @Test
+    void a_live_account_is_addressed_by_live_notifications_only() {
+        var live = NotificationFixtures.liveNotifications();
+        var test = item("AUTHORISATION", true, item -> item);
+
+        assertThat(addressees(read(live, test.replace("\"live\":\"false\"", "\"live\":\"true\""))))
+                .containsExactly(live.addressee());
+        assertThat(addressees(read(live, test))).isNotEmpty().doesNotContain(live.addressee());
+    }
+
+    @Test
+    void a_live_account_learns_its_saved_cards_from_live_token_notifications_only() {
+        var live = NotificationFixtures.liveNotifications();
+        var test = ADYEN.token("recurring.token.created", "EVENT1", account.toString(), "TOKEN1");
+        var body = test.body().replace("\"environment\":\"test\"", "\"environment\":\"live\"");
+        var headers = new HashMap<>(test.headers());
+        headers.put("hmacsignature", ADYEN.signature(body.getBytes(UTF_8)));
+
+        var forUs = (ParseResult.Authentic) live.parse(NotificationFixtures.delivery(headers, body));
+        var forTheTestAccount =
+                (ParseResult.Authentic) live.parse(NotificationFixtures.delivery(test.headers(), test.body()));
+
+        assertThat(addressees(forUs)).containsExactly(live.addressee());
+        assertThat(forUs.savedCards())
+                .extracting(saved -> saved.token().value())
+                .containsExactly("TOKEN1");
+        assertThat(addressees(forTheTestAccount)).isNotEmpty().doesNotContain(live.addressee());
+        assertThat(forTheTestAccount.savedCards()).isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource({"AUTHORISATION,''", "AUTHORISATION,' '", "REPORT_AVAILABLE,''"})
     void an_event_without_a_psp_reference_is_unprocessable(String event, String reference) {
@@ -383,10 +413,19 @@ class AdyenNotificationParserTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"pspReference", "merchantAccountCode", "eventCode"})
+    @ValueSource(strings = {"pspReference", "originalReference", "merchantAccountCode", "eventCode"})
     void a_signed_value_with_a_colon_is_rejected_as_ambiguous(String member) {
         // the signature is valid, but it does not show where one value ends and the next begins
         assertThat(read(item("AUTHORISATION", true, item -> item.put(member, "A:B"))))
+                .isEqualTo(new ParseResult.NotAuthentic());
+    }
+
+    @Test
+    void a_currency_with_a_colon_is_rejected_as_ambiguous() {
+        assertThat(read(item("AUTHORISATION", true, item -> {
+                    item.putObject("amount").put("value", 2000).put("currency", "EU:R");
+                    return item;
+                })))
                 .isEqualTo(new ParseResult.NotAuthentic());
     }
 
@@ -584,6 +623,13 @@ class AdyenNotificationParserTest {
             facts.add(received.identity() + received.content());
         }
         return facts;
+    }
+
+    private static List<String> addressees(ParseResult result) {
+        return ((ParseResult.Authentic) result)
+                .notifications().stream()
+                        .map(notification -> notification.addressee().orElseThrow())
+                        .toList();
     }
 
     private static List<CardSavedReport> savedCards(Entry.Notified notification) {

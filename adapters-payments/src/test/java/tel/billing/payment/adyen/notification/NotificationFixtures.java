@@ -30,6 +30,14 @@ public final class NotificationFixtures {
                 new NotificationCredentials(STUB.user(), new Secret(STUB.password()), key, previous));
     }
 
+    /// For a live account with the code and the credentials of the tests' account.
+    static AdyenNotificationParser liveNotifications() {
+        return new AdyenNotificationParser(
+                new AdyenAccount(STUB.code(), true),
+                new NotificationCredentials(
+                        STUB.user(), new Secret(STUB.password()), new Secret(STUB.hmacKey()), Optional.empty()));
+    }
+
     /// Verifies and reads a notification from the stub.
     public static ParseResult read(Entry.Notified sent) {
         return notifications().parse(delivery(sent.headers(), sent.body()));
