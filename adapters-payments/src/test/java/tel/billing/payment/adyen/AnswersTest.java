@@ -197,6 +197,23 @@ class AnswersTest {
                 .isEqualTo(new Answer.Declined(DeclineReason.REFUSED));
     }
 
+    @Test
+    void the_page_after_a_deleted_card_has_its_own_stable_idempotency_key() {
+        var paymentOrder = order(PaymentInitiation.CUSTOMER_PRESENT);
+        for (var round = 0; round < 2; round++) {
+            stub.answerNext(Reply.error(422, "800", "validation", "Contract not found"));
+            answer(PAGE);
+            processor.charge(paymentOrder);
+        }
+
+        assertThat(stub.requests().stream().map(request -> request.headers().get("idempotency-key")))
+                .containsExactly(
+                        paymentOrder.key().toString(),
+                        paymentOrder.key() + "-page",
+                        paymentOrder.key().toString(),
+                        paymentOrder.key() + "-page");
+    }
+
     @ParameterizedTest
     @EnumSource(
             value = ResultCodeEnum.class,

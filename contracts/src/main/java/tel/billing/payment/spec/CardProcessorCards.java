@@ -111,6 +111,20 @@ abstract class CardProcessorCards extends CardProcessorRefunds {
     }
 
     @Test
+    void a_present_customer_whose_card_was_deleted_gets_a_page_or_is_declined() {
+        var keeping = orderThat(Behaviour.CAPTURES_AND_KEEPS_THE_CARD);
+        var token = keptCardOf(keeping).token();
+        bounded().deleteCard(keeping.account(), token);
+        var later = laterOrder(keeping.account(), token, PaymentInitiation.CUSTOMER_PRESENT);
+
+        var answer = charge(later);
+
+        assertThat(answer).isInstanceOfAny(Answer.ActionRequired.class, Answer.Declined.class);
+        assertThat(charge(later)).isEqualTo(answer);
+        assertThat(capturedFor(later)).isEqualTo(nothing(later));
+    }
+
+    @Test
     void deleting_a_card_is_idempotent_and_accepts_unknown_cards() {
         var keeping = orderThat(Behaviour.CAPTURES_AND_KEEPS_THE_CARD);
         var token = keptCardOf(keeping).token();
