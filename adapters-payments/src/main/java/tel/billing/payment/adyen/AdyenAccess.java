@@ -3,6 +3,7 @@ package tel.billing.payment.adyen;
 import com.adyen.Client;
 import com.adyen.Config;
 import com.adyen.enums.Environment;
+import com.adyen.httpclient.ClientInterface;
 import java.net.URI;
 import java.util.Optional;
 import tel.billing.shared.Secret;
@@ -12,7 +13,7 @@ import tel.billing.shared.Secret;
 /// version, for example with that of a proxy or a stub.
 public record AdyenAccess(AdyenAccount account, Secret apiKey, Optional<String> liveUrlPrefix, Optional<URI> url) {
 
-    Client client(AdyenHttp http) {
+    Client client(ClientInterface http) {
         var config =
                 new Config().apiKey(apiKey.value()).environment(account.live() ? Environment.LIVE : Environment.TEST);
         liveUrlPrefix.ifPresent(config::liveEndpointUrlPrefix);

@@ -1,5 +1,6 @@
 package tel.billing.payment.adyen;
 
+import com.adyen.httpclient.ClientInterface;
 import com.adyen.model.RequestOptions;
 import com.adyen.service.checkout.ModificationsApi;
 import com.adyen.service.checkout.PaymentsApi;
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 record Api(PaymentsApi payments, ModificationsApi modifications, RecurringApi cards) {
     private static final Pattern IDENTIFIER = Pattern.compile("[A-Za-z0-9_-]{1,128}");
 
-    static Api at(AdyenAccess access, AdyenHttp http) {
+    static Api at(AdyenAccess access, ClientInterface http) {
         var client = access.client(http);
         return access.url()
                 .map(url -> new Api(
