@@ -36,7 +36,7 @@ public final class AdyenReports implements ProcessorReports {
     private static final String KIND = "settlement_detail_report";
     private static final Pattern NAME = Pattern.compile(KIND + "_batch_([1-9][0-9]{0,8})\\.csv");
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
-    private static final Duration TOTAL_TIMEOUT = Duration.ofSeconds(50);
+    static final Duration TOTAL_TIMEOUT = Duration.ofSeconds(50);
     private static final Duration PROBE_TIMEOUT = Duration.ofSeconds(10);
     /// A report that no merchant account has.
     private static final String ABSENT = "settlement_detail_report_batch_999999999.csv";
@@ -51,16 +51,22 @@ public final class AdyenReports implements ProcessorReports {
     private final URI folder;
     private final String authorization;
     private final SettlementReport settlements;
+    private final Path temporaryFiles;
     private final BoundedHttp http = new BoundedHttp(CONNECT_TIMEOUT);
 
     /// @param folder the URL of the folder that contains the reports of this merchant account
     public AdyenReports(URI folder, String user, Secret password, String merchant) {
+        this(folder, user, password, merchant, Path.of(System.getProperty("java.io.tmpdir")));
+    }
+
+    AdyenReports(URI folder, String user, Secret password, String merchant, Path temporaryFiles) {
         this.folder = URI.create(folder.toString().replaceFirst("/+$", "") + "/");
         this.authorization = "Basic "
                 + Base64.getEncoder()
                         .encodeToString(
                                 "%s:%s".formatted(user, password.value()).getBytes(UTF_8));
         this.settlements = new SettlementReport(merchant);
+        this.temporaryFiles = temporaryFiles;
     }
 
     /// The folder in Adyen's Customer Area with the reports of a merchant account.
@@ -119,7 +125,7 @@ public final class AdyenReports implements ProcessorReports {
         var request = request(name);
         try {
             // createTempFile makes the file readable by its owner only
-            var file = Files.createTempFile("report-", ".csv");
+            var file = Files.createTempFile(temporaryFiles, "report-", ".csv");
             try {
                 return download(name, request, file);
             } finally {

@@ -9,6 +9,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.Base64;
 import java.util.List;
@@ -18,6 +20,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -36,6 +39,9 @@ class AdyenReportsTest {
     private static final String CREDENTIALS =
             "Basic " + Base64.getEncoder().encodeToString("report@Company.Billing:a long password".getBytes(UTF_8));
 
+    @TempDir
+    private Path temporaryFiles;
+
     private HttpServer server;
     private AdyenReports reports;
 
@@ -45,7 +51,8 @@ class AdyenReportsTest {
         server.start();
         var folder = URI.create(
                 "http://127.0.0.1:%s/reports/".formatted(server.getAddress().getPort()));
-        reports = new AdyenReports(folder, "report@Company.Billing", new Secret("a long password"), "BillingECOM");
+        reports = new AdyenReports(
+                folder, "report@Company.Billing", new Secret("a long password"), "BillingECOM", temporaryFiles);
     }
 
     @AfterEach
@@ -92,6 +99,34 @@ class AdyenReportsTest {
         server.createContext("/reports/", exchange -> answer(exchange, 200, "<html>Sign in</html>"));
 
         assertThat(reports.read(NAME)).isInstanceOf(Download.Unreadable.class);
+    }
+
+    @Test
+    void no_temporary_file_is_left_after_any_response() {
+        server.createContext(
+                "/reports/" + batch(1),
+                exchange -> answer(exchange, 200, temporaryFiles() == 1 ? EMPTY_REPORT : "no temporary file"));
+        server.createContext("/reports/" + batch(2), exchange -> answer(exchange, 200, "<html>Sign in</html>"));
+        server.createContext("/reports/" + batch(3), exchange -> answer(exchange, 503, EMPTY_REPORT));
+        server.createContext("/reports/" + batch(4), exchange -> {
+            exchange.sendResponseHeaders(200, 1_000);
+            exchange.getResponseBody().write('M');
+            exchange.close();
+        });
+
+        assertThat(reports.read(batch(1))).isEqualTo(new Download.Whole(List.of()));
+        assertThat(reports.read(batch(2))).isInstanceOf(Download.Unreadable.class);
+        assertThat(reports.read(batch(3))).isEqualTo(new Download.NoAnswer());
+        assertThat(reports.read(batch(4))).isEqualTo(new Download.NoAnswer());
+        assertThat(reports.read(batch(5))).isEqualTo(new Download.NotFound());
+
+        assertThat(temporaryFiles).isEmptyDirectory();
+    }
+
+    private long temporaryFiles() throws IOException {
+        try (var files = Files.list(temporaryFiles)) {
+            return files.count();
+        }
     }
 
     @Test

@@ -23,6 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.slf4j.LoggerFactory;
 import tel.billing.payment.PaymentId;
 import tel.billing.payment.ProcessorReference;
+import tel.billing.payment.application.reconciliation.ProcessorReports;
 import tel.billing.payment.application.reconciliation.ProcessorReports.Download;
 import tel.billing.payment.domain.MovementType;
 import tel.billing.payment.domain.ReportedMovement;
@@ -188,6 +189,20 @@ class SettlementReportTest {
                     assertThat(event.getLevel()).isEqualTo(Level.WARN);
                     assertThat(event.getFormattedMessage()).endsWith(": [(unreadable), SettledReversed]");
                 });
+    }
+
+    @Test
+    void a_report_with_too_many_lines_is_unreadable() {
+        var header = "Merchant Account,Psp Reference,Type,Gross Currency,Gross Debit (GC),Gross Credit (GC)\n";
+        var most = header + "BillingECOM,PSP1,Settled,EUR,,1\n".repeat(ProcessorReports.MAX_LINES);
+
+        assertThat(read(most))
+                .isInstanceOfSatisfying(
+                        Download.Whole.class,
+                        all -> assertThat(all.lines()).hasSize(ProcessorReports.MAX_LINES));
+        assertThat(read(most + "BillingECOM,PSP1,Settled,EUR,,1\n"))
+                .isEqualTo(new Download.Unreadable(
+                        "line %s: there are too many lines".formatted(ProcessorReports.MAX_LINES + 2)));
     }
 
     private Download read(String csv) {
