@@ -28,10 +28,12 @@ import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.LineStatus;
+import tel.billing.provisioning.RegisteredPhone;
 import tel.billing.provisioning.application.PhoneSystem.Answer;
 import tel.billing.provisioning.application.PhoneSystem.Availability;
 import tel.billing.provisioning.application.PhoneSystem.LineList;
 import tel.billing.provisioning.application.PhoneSystem.LineState;
+import tel.billing.provisioning.application.PhoneSystem.Registrations;
 import tel.billing.provisioning.application.PhoneSystem.StoredLine;
 import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
@@ -575,6 +577,70 @@ class KamailioLinesTest {
     }
 
     @Test
+    void an_unfinished_removal_of_registrations_does_not_keep_a_termination_from_ending_calls() {
+        carryOut(active(1, FEW));
+        stub.respondTo("ul.rm", new RpcStub.Behaviour.Says(503, "unavailable"));
+        changePassword();
+        assertThat(withStub.execute(active(2, FEW), PATIENCE)).is(unavailable(true));
+
+        stub.reset();
+        assertThat(withStub.execute(absent(3), PATIENCE)).isEqualTo(DONE);
+
+        assertThat(stub.requests()).last().isEqualTo(listOfCalls());
+    }
+
+    @Test
+    void a_later_removal_of_registrations_does_not_keep_an_unfinished_termination_from_ending_calls() {
+        carryOut(active(1, FEW));
+        stub.respondTo("ul.rm", new RpcStub.Behaviour.Says(503, "unavailable"));
+        assertThat(withStub.execute(absent(2), PATIENCE)).is(unavailable(true));
+        assertThat(withStub.execute(active(3, FEW), PATIENCE)).is(unavailable(true));
+        changePassword();
+
+        stub.reset();
+        assertThat(withStub.execute(active(4, FEW), PATIENCE)).isEqualTo(DONE);
+
+        assertThat(stub.requests()).last().isEqualTo(listOfCalls());
+    }
+
+    @Test
+    void an_older_instruction_does_not_delete_the_request_of_a_newer_one() {
+        carryOut(active(1, FEW));
+        changePassword();
+        var older = active(2, FEW);
+        changePassword();
+        var newer = active(3, FEW);
+        stub.respondTo("ul.rm", new RpcStub.Behaviour.SucceedsAfter(() -> {
+            stub.respondTo("ul.rm", new RpcStub.Behaviour.Says(503, "unavailable"));
+            withStub.execute(newer, PATIENCE);
+        }));
+
+        assertThat(withStub.execute(older, PATIENCE)).isEqualTo(DONE);
+        assertThat(requestedCleanups()).containsExactly("3");
+
+        stub.reset();
+        assertThat(withStub.execute(newer, PATIENCE)).isEqualTo(DONE);
+        assertThat(requestedCleanups()).isEmpty();
+    }
+
+    @Test
+    void registered_phones_are_named_as_they_name_themselves_until_their_registration_expires() {
+        carryOut(active(1, FEW));
+        stub.respondTo("ul.lookup", new RpcStub.Behaviour.Says(200, """
+            {"jsonrpc": "2.0", "id": %s, "result": {"Contacts": [
+                {"Contact": {"User-Agent": "Snom D785", "Expires": 300}},
+                {"Contact": {"User-Agent": "n/a", "Expires": 60}},
+                {"Contact": {"User-Agent": "expired", "Expires": 0}},
+                {"Contact": {"User-Agent": "deleted", "Expires": "deleted"}}]}}
+            """));
+
+        assertThat(withStub.registrations(account, line, PATIENCE))
+                .isEqualTo(new Registrations.Found(List.of(
+                        new RegisteredPhone("Snom D785", Duration.ofSeconds(300)),
+                        new RegisteredPhone("", Duration.ofSeconds(60)))));
+    }
+
+    @Test
     void a_Kamailio_that_stops_responding_costs_no_more_than_the_time_limit() {
         carryOut(active(1, FEW));
         // Opens the connection to the database.
@@ -608,6 +674,31 @@ class KamailioLinesTest {
 
         assertThat(phoneSystem.read(account, line, PATIENCE))
                 .isEqualTo(new LineState.Present(credentials.username(), FEW, LineStatus.ACTIVE));
+    }
+
+    @Test
+    void a_commit_that_hangs_may_have_changed_the_line() {
+        carryOut(active(1, FEW));
+        // Long enough to reach the commit on a busy machine.
+        var limit = Duration.ofSeconds(5);
+        server.sql("""
+            CREATE FUNCTION hang() RETURNS trigger LANGUAGE plpgsql AS
+            $$BEGIN PERFORM pg_sleep(120); RETURN NULL; END$$
+            """);
+        server.sql("""
+            CREATE CONSTRAINT TRIGGER hang AFTER UPDATE ON subscriber DEFERRABLE INITIALLY DEFERRED
+            FOR EACH ROW WHEN (NEW.billing_line = '%s') EXECUTE FUNCTION hang()
+            """.formatted(line));
+        try {
+            assertThat(assertTimeout(limit.plus(SLACK), () -> phoneSystem.execute(suspended(2, MANY), limit)))
+                    .is(unavailable(true));
+        } finally {
+            server.read("""
+                SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+                WHERE datname = current_database() AND wait_event = 'PgSleep'
+                """);
+            server.sql("DROP FUNCTION hang() CASCADE");
+        }
     }
 
     @Test
@@ -676,13 +767,22 @@ class KamailioLinesTest {
         carryOut(active(1, FEW));
         try (var elsewhere = new KamailioPhoneSystem(Access.to(server, "other.example.test"))) {
             assertThat(elsewhere.read(account, line, PATIENCE)).isEqualTo(new LineState.Absent());
+            assertThat(listedBy(elsewhere)).doesNotContain(line);
+            assertThat(listedBy(phoneSystem)).contains(line);
 
             assertThat(elsewhere.execute(active(2, FEW), PATIENCE)).isEqualTo(DONE);
 
             assertThat(elsewhere.read(account, line, PATIENCE))
                     .isEqualTo(new LineState.Present(credentials.username(), FEW, LineStatus.ACTIVE));
             assertThat(phoneSystem.read(account, line, PATIENCE)).isEqualTo(new LineState.Absent());
+            assertThat(listedBy(elsewhere)).contains(line);
+            assertThat(listedBy(phoneSystem)).doesNotContain(line);
         }
+    }
+
+    private static List<LineId> listedBy(KamailioPhoneSystem at) {
+        var all = (LineList.Found) at.listLines(Optional.empty(), 1_000, PATIENCE);
+        return all.lines().stream().map(StoredLine::line).toList();
     }
 
     private StoredLine standing() {
@@ -711,6 +811,19 @@ class KamailioLinesTest {
 
     private LineConfiguration.Present present(LineLimits limits, LineStatus status) {
         return new LineConfiguration.Present(credentials, limits, status);
+    }
+
+    private void changePassword() {
+        credentials = new SipCredentials(credentials.username(), new Secret(randomName()));
+    }
+
+    private String listOfCalls() {
+        return "dlg.profile_list [\"party\",\"%s\"]".formatted(credentials.username());
+    }
+
+    /// The revisions of the instructions whose requests to the running Kamailio are not done.
+    private List<String> requestedCleanups() {
+        return server.read("SELECT revision FROM billing_parting WHERE line = ?", line.value());
     }
 
     private SipPhone registered() {

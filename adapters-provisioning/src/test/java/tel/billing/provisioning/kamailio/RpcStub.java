@@ -44,6 +44,9 @@ final class RpcStub implements AutoCloseable {
         /// A response; `%s` in `text` is replaced by the id of the request.
         record Says(int status, String text) implements Behaviour {}
 
+        /// Does something first, and then responds with success.
+        record SucceedsAfter(Runnable work) implements Behaviour {}
+
         /// Never responds.
         record Hangs() implements Behaviour {}
 
@@ -123,19 +126,25 @@ final class RpcStub implements AutoCloseable {
             respond(
                     exchange,
                     request,
+                    method,
                     forAll.orElseGet(() -> behaviours.getOrDefault(method, defaultBehaviour(method))));
         }
     }
 
-    private static Behaviour defaultBehaviour(String method) {
+    private static Behaviour.Says defaultBehaviour(String method) {
         var result = method.equals("dlg.profile_list") ? "[]" : "{}";
         return new Behaviour.Says(200, "{\"jsonrpc\":\"2.0\",\"result\":" + result + ",\"id\":%s}");
     }
 
-    private void respond(HttpExchange exchange, JsonNode request, Behaviour behaviour) throws IOException {
+    private void respond(HttpExchange exchange, JsonNode request, String method, Behaviour behaviour)
+            throws IOException {
         switch (behaviour) {
             case Behaviour.Says(var status, var text) ->
                 send(exchange, status, text.formatted(request.path("id").asLong()));
+            case Behaviour.SucceedsAfter(var work) -> {
+                work.run();
+                respond(exchange, request, method, defaultBehaviour(method));
+            }
             case Behaviour.Hangs() -> {
                 hanging.release();
                 awaitClose();
