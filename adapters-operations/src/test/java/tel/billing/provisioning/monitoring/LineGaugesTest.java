@@ -4,23 +4,34 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.test.system.CapturedOutput;
+import org.springframework.boot.test.system.OutputCaptureExtension;
 import tel.billing.provisioning.LineId;
+import tel.billing.provisioning.LineLimits;
 import tel.billing.provisioning.LineOperationId;
+import tel.billing.provisioning.LineStatus;
 import tel.billing.provisioning.application.CountUnfinishedLineOrders;
+import tel.billing.provisioning.application.PhoneSystem;
 import tel.billing.provisioning.application.ReconcileLines;
 import tel.billing.provisioning.domain.LineInstruction;
 import tel.billing.provisioning.domain.LineInstruction.LineConfiguration;
 import tel.billing.provisioning.domain.LineReconciliation;
 import tel.billing.provisioning.domain.LineReconciliation.Tally;
+import tel.billing.provisioning.domain.SipCredentials;
 import tel.billing.provisioning.spec.PhoneSystemScript;
 import tel.billing.provisioning.spec.ScriptedPhoneSystem;
+import tel.billing.shared.AccountId;
+import tel.billing.shared.Secret;
 import tel.billing.shared.monitoring.DatabaseReading;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.spec.InMemoryUnitOfWork;
 import tel.billing.shared.spec.time.SteppedTime;
 
+@ExtendWith(OutputCaptureExtension.class)
 class LineGaugesTest {
     private final SimpleMeterRegistry meters = new SimpleMeterRegistry();
     private final ScriptedPhoneSystem phoneSystem =
@@ -97,6 +108,23 @@ class LineGaugesTest {
         assertThat(instructions("rejected")).isEqualTo(2);
     }
 
+    @Test
+    void a_rejection_is_logged_without_the_credentials(CapturedOutput log) {
+        var credentials = new SipCredentials("gustav7", new Secret("q3geheim"));
+        var watched = new InstrumentedPhoneSystem(
+                new Rejecting("gustav7 with password q3geheim is taken by itself"), meters);
+
+        watched.execute(
+                new LineInstruction(
+                        new LineOperationId(Arbitrary.accountId(), new LineId(Arbitrary.id()), 1),
+                        new LineConfiguration.Present(credentials, new LineLimits(1, 2), LineStatus.ACTIVE)),
+                Duration.ofSeconds(1));
+
+        assertThat(log)
+                .contains("The PBX rejected order 1", "is taken by itself")
+                .doesNotContain("gustav7", "q3geheim");
+    }
+
     private long instructions(String answer) {
         return meters.get("billing.pbx.instructions")
                 .tag("answer", answer)
@@ -116,6 +144,35 @@ class LineGaugesTest {
                 .tag("kind", kind)
                 .counter()
                 .count();
+    }
+
+    /// Rejects every instruction for a reason.
+    private record Rejecting(String reason) implements PhoneSystem {
+
+        @Override
+        public Answer execute(LineInstruction lineInstruction, Duration atMost) {
+            return new Answer.Rejected(reason);
+        }
+
+        @Override
+        public LineState read(AccountId account, LineId line, Duration atMost) {
+            return new LineState.Absent();
+        }
+
+        @Override
+        public LineList listLines(Optional<LineId> after, int limit, Duration atMost) {
+            return new LineList.Found(List.of());
+        }
+
+        @Override
+        public Registrations registrations(AccountId account, LineId line, Duration atMost) {
+            return new Registrations.NoLine();
+        }
+
+        @Override
+        public Availability availability(Duration atMost) {
+            return new Availability.Up();
+        }
     }
 
     /// Returns a prepared result.

@@ -2,9 +2,14 @@ package tel.billing.tax.monitoring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.slf4j.LoggerFactory;
 import tel.billing.account.VatNumber;
 import tel.billing.account.VatNumberStatus;
 import tel.billing.tax.application.vatnumber.VatRegister.Answer;
@@ -47,6 +52,29 @@ class InstrumentedVatRegisterTest {
 
         assertThat(turns("verified", "invalid")).isEqualTo(2);
         assertThat(turns("invalid", "verified")).isEqualTo(1);
+    }
+
+    @Test
+    void an_unanswered_check_is_logged_without_the_number() {
+        var logger = (Logger) LoggerFactory.getLogger("tel.billing.tax.monitoring");
+        var log = new ListAppender<ILoggingEvent>();
+        log.start();
+        logger.setLevel(Level.INFO);
+        logger.addAppender(log);
+        try {
+            check(new Answer.Unavailable("MS_UNAVAILABLE"));
+            check(yes(new CheckReference(OWN, Optional.empty(), Optional.empty())));
+            new VatNumberMetrics(meters).contradicted(NUMBER);
+        } finally {
+            logger.detachAppender(log);
+            logger.setLevel(null);
+        }
+
+        assertThat(log.list)
+                .extracting(ILoggingEvent::getFormattedMessage)
+                .hasSize(3)
+                .allSatisfy(message ->
+                        assertThat(message).contains(" number of DE").doesNotContain(NUMBER.body()));
     }
 
     private double turns(String from, String to) {
