@@ -2,6 +2,7 @@ package tel.billing.provisioning.resilience;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static tel.billing.provisioning.spec.Unavailability.unavailable;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -11,9 +12,15 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 import tel.billing.provisioning.LineId;
 import tel.billing.provisioning.LineOperationId;
 import tel.billing.provisioning.application.PhoneSystem;
@@ -103,6 +110,32 @@ class GuardedPhoneSystemTest {
     }
 
     @Test
+    void permits_32_live_calls_while_8_lookups_of_phones_hang_and_rejects_the_ninth() throws Exception {
+        try (var crowd = Executors.newVirtualThreadPerTaskExecutor()) {
+            try {
+                var lookups = IntStream.range(0, 8)
+                        .<Future<PhoneSystem.Registrations>>mapToObj(_ -> crowd.submit(this::lookUpPhones))
+                        .toList();
+                await().until(hanging.waiting::get, count -> count == 8);
+                var live = IntStream.range(0, 32)
+                        .<Future<PhoneSystem.Answer>>mapToObj(_ -> crowd.submit(this::carryOut))
+                        .toList();
+                await().until(hanging.waiting::get, count -> count == 40);
+
+                var ninth = crowd.submit(this::lookUpPhones);
+                assertThat(ninth).succeedsWithin(Duration.ofMinutes(1));
+
+                assertThat(refused("crowded")).isEqualTo(1);
+                assertThat(hanging.calls).hasValue(40);
+                assertThat(lookups).noneMatch(Future::isDone);
+                assertThat(live).noneMatch(Future::isDone);
+            } finally {
+                hanging.released.countDown();
+            }
+        }
+    }
+
+    @Test
     void that_is_down_is_not_called() {
         hanging.released.countDown();
         hanging.up = false;
@@ -113,6 +146,58 @@ class GuardedPhoneSystemTest {
 
         assertThat(refused("down")).isEqualTo(1);
         assertThat(hanging.calls).hasValue(0);
+    }
+
+    static Stream<Arguments> calls() {
+        var account = INSTRUCTION.operation().account();
+        var line = INSTRUCTION.operation().line();
+        return Stream.of(
+                call("execute", phoneSystem -> phoneSystem.execute(INSTRUCTION, PATIENCE)),
+                call("read", phoneSystem -> phoneSystem.read(account, line, PATIENCE)),
+                call("listLines", phoneSystem -> phoneSystem.listLines(Optional.empty(), 10, PATIENCE)),
+                call("registrations", phoneSystem -> phoneSystem.registrations(account, line, PATIENCE)));
+    }
+
+    private static Arguments call(String name, Consumer<PhoneSystem> call) {
+        return Arguments.of(Named.of(name, call));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("calls")
+    void that_leaves_five_calls_unanswered_is_not_called_any_more(Consumer<PhoneSystem> call) {
+        hanging.released.countDown();
+        hanging.answer = new PhoneSystem.Answer.Unavailable(true, "no connection");
+        IntStream.range(0, 5).forEach(_ -> call.accept(guarded));
+        assertThat(hanging.calls).hasValue(5);
+
+        call.accept(guarded);
+
+        assertThat(hanging.calls).hasValue(5);
+        assertThat(refused("down")).isEqualTo(1);
+    }
+
+    /// The checks are nine seconds apart unless something wakes the probe.
+    @Test
+    void that_does_not_answer_a_call_is_checked_immediately() {
+        hanging.released.countDown();
+        hanging.answer = new PhoneSystem.Answer.Unavailable(true, "no connection");
+        try (var probe = new PhoneSystemHealthProbe(breaker, realTime)) {
+            var watched = new GuardedPhoneSystem(hanging, breaker, probe, new SimpleMeterRegistry());
+            probe.start();
+            awaitCheckAfter(0);
+
+            assertTimeout(Duration.ofSeconds(20), () -> {
+                for (var round = 0; round < 3; round++) {
+                    var checks = hanging.checks.get();
+                    watched.execute(INSTRUCTION, PATIENCE);
+                    awaitCheckAfter(checks);
+                }
+            });
+        }
+    }
+
+    private void awaitCheckAfter(int checks) {
+        await().atMost(Duration.ofMinutes(1)).until(hanging.checks::get, count -> count > checks);
     }
 
     @Test
@@ -153,6 +238,11 @@ class GuardedPhoneSystemTest {
         return guarded.execute(INSTRUCTION, PATIENCE);
     }
 
+    private PhoneSystem.Registrations lookUpPhones() {
+        return guarded.registrations(
+                INSTRUCTION.operation().account(), INSTRUCTION.operation().line(), PATIENCE);
+    }
+
     private double refused(String reason) {
         return meters.get("billing.pbx.refused").tag("why", reason).counter().count();
     }
@@ -162,6 +252,7 @@ class GuardedPhoneSystemTest {
         private final CountDownLatch released = new CountDownLatch(1);
         private final AtomicInteger waiting = new AtomicInteger();
         private final AtomicInteger calls = new AtomicInteger();
+        private final AtomicInteger checks = new AtomicInteger();
         private volatile Answer answer = new Answer.Done();
         private volatile boolean up = true;
 
@@ -174,7 +265,7 @@ class GuardedPhoneSystemTest {
         @Override
         public LineState read(AccountId account, LineId line, Duration atMost) {
             hang();
-            return new LineState.Absent();
+            return new LineState.Unavailable("no connection");
         }
 
         @Override
@@ -191,6 +282,7 @@ class GuardedPhoneSystemTest {
 
         @Override
         public Availability availability(Duration atMost) {
+            checks.incrementAndGet();
             return up ? new Availability.Up() : new Availability.Down("switched off");
         }
 
