@@ -22,7 +22,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// request is repeated once after a short delay. The total time and the length of each response are limited.
 public final class ViesVatRegister implements VatRegister, AutoCloseable {
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(2);
-    private static final Duration TIMEOUT = Duration.ofMillis(4_500);
+    static final Duration TIMEOUT = Duration.ofMillis(4_500);
     /// The delay before the second request is this part of the timeout: 1,125 ms.
     private static final int DELAY_DIVISOR = 4;
 

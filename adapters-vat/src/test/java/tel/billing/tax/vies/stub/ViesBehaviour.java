@@ -1,5 +1,7 @@
 package tel.billing.tax.vies.stub;
 
+import java.time.Duration;
+
 /// How the stub responds to a request.
 public sealed interface ViesBehaviour {
 
@@ -14,6 +16,9 @@ public sealed interface ViesBehaviour {
 
     /// Closes the connection in the middle of a response.
     record Cuts() implements ViesBehaviour {}
+
+    /// Responds as `then`, after a delay.
+    record Delayed(Duration delay, ViesBehaviour then) implements ViesBehaviour {}
 
     /// Uses `first` for one request and `then` for those after it.
     record Once(ViesBehaviour first, ViesBehaviour then) implements ViesBehaviour {}

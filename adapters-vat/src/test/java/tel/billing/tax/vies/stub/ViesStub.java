@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -16,6 +17,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 /// A stub of the REST API of VIES. It responds to a number as set for the number's body, and otherwise as set
@@ -81,6 +83,11 @@ public final class ViesStub implements AutoCloseable {
         switch (behaviour) {
             case ViesBehaviour.Says(var status, var text) -> send(exchange, status, text.formatted(prefix, body));
             case ViesBehaviour.Hangs() -> awaitClose();
+            case ViesBehaviour.Delayed(var delay, var then) -> {
+                if (!awaitClose(delay)) {
+                    respond(exchange, prefix, body, then);
+                }
+            }
             case ViesBehaviour.Trickles() -> trickle(exchange);
             case ViesBehaviour.Cuts() -> cut(exchange);
             case ViesBehaviour.Once(var first, var then) -> {
@@ -115,6 +122,16 @@ public final class ViesStub implements AutoCloseable {
         exchange.sendResponseHeaders(200, 1_000);
         exchange.getResponseBody().write("{\"valid\": false".getBytes(UTF_8));
         exchange.getResponseBody().flush();
+    }
+
+    /// Returns whether the stub was closed within this time.
+    private boolean awaitClose(Duration time) {
+        try {
+            return closing.await(time.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException _) {
+            Thread.currentThread().interrupt();
+            return true;
+        }
     }
 
     private void awaitClose() {
