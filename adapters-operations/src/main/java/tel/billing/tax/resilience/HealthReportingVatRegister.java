@@ -15,7 +15,8 @@ public record HealthReportingVatRegister(VatRegister register, UpstreamHealth up
                 Upstream.VAT_SERVICE, () -> register.check(number), HealthReportingVatRegister::meaning);
     }
 
-    /// An error about one member state's register, or a rate limit, shows that VIES itself is up.
+    /// An error about one member state's register, for example that it is overloaded, shows that VIES itself
+    /// is up. If VIES itself is overloaded, no number can be checked: it counts as down.
     private static UpstreamResponse meaning(Answer answer) {
         return switch (answer) {
             case Answer.Valid _, Answer.Invalid _ -> UpstreamResponse.ANSWER;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.account.VatNumber;
 import tel.billing.shared.Upstream;
 import tel.billing.shared.resilience.UpstreamHealth;
@@ -17,17 +19,19 @@ class HealthReportingVatRegisterTest {
 
     private final UpstreamHealth upstreamHealth = new UpstreamHealth(new SteppedTime(Arbitrary.INSTANT));
 
-    @Test
-    void that_does_not_answer_is_down() {
-        answers("TIMEOUT");
+    @ParameterizedTest
+    @ValueSource(strings = {"TIMEOUT", "SERVICE_UNAVAILABLE", "GLOBAL_MAX_CONCURRENT_REQ"})
+    void that_does_not_answer_or_is_overloaded_itself_is_down(String cause) {
+        answers(cause);
 
         assertThat(upstreamHealth.isKnownDown(Upstream.VAT_SERVICE)).isTrue();
     }
 
-    @Test
-    void whose_member_state_does_not_answer_is_up() {
+    @ParameterizedTest
+    @ValueSource(strings = {"MS_UNAVAILABLE", "MS_MAX_CONCURRENT_REQ"})
+    void whose_member_state_does_not_answer_or_is_overloaded_is_up(String cause) {
         answers("TIMEOUT");
-        answers("MS_UNAVAILABLE");
+        answers(cause);
 
         assertThat(upstreamHealth.isKnownDown(Upstream.VAT_SERVICE)).isFalse();
     }
