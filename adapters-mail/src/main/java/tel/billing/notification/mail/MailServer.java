@@ -21,7 +21,7 @@ final class MailServer implements AutoCloseable {
     private static final String REPLY_MILLIS = "60000";
 
     private static final String WRITE_MILLIS = "10000";
-    private static final TimeLimit DELIVERY = new TimeLimit(Duration.ofMinutes(2));
+    static final TimeLimit DELIVERY = new TimeLimit(Duration.ofMinutes(2));
     private static final TimeLimit PROBE = new TimeLimit(Duration.ofSeconds(30));
 
     static {

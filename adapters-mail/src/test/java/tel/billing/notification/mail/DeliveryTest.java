@@ -205,6 +205,12 @@ class DeliveryTest {
                 .isInstanceOf(Delivery.Unavailable.class);
     }
 
+    /// A delivery must not end before the reply of a server that checks the whole e-mail.
+    @Test
+    void the_default_limit_of_a_delivery_is_longer_than_that_of_a_reply_and_a_few_minutes_at_most() {
+        assertThat(MailServer.DELIVERY.time()).isBetween(Duration.ofSeconds(61), Duration.ofMinutes(3));
+    }
+
     @Test
     void waiting_times_are_limited_by_default() {
         var plain = new MailServer(Mailers.server(25, new Properties())).properties(false);

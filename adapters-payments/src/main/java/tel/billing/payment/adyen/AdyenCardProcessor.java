@@ -18,7 +18,7 @@ import tel.billing.shared.http.Deadline;
 /// the result of an order: either the order is repeated under its idempotency key, or a notification comes.
 public final class AdyenCardProcessor implements CardProcessor, AutoCloseable {
     /// The time limit for all requests of one call together.
-    private static final Duration TIMEOUT = Duration.ofSeconds(18);
+    static final Duration TIMEOUT = Duration.ofSeconds(18);
 
     /// The maximum number of concurrent requests and connections. It limits how many threads a hanging
     /// processor can block.

@@ -11,6 +11,7 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.util.Base64;
 import java.util.List;
@@ -99,6 +100,11 @@ class AdyenReportsTest {
         server.createContext("/reports/", exchange -> answer(exchange, 200, "<html>Sign in</html>"));
 
         assertThat(reports.read(NAME)).isInstanceOf(Download.Unreadable.class);
+    }
+
+    @Test
+    void a_download_ends_within_the_minute_of_the_contract() {
+        assertThat(AdyenReports.TOTAL_TIMEOUT).isLessThan(Duration.ofMinutes(1));
     }
 
     @Test

@@ -431,6 +431,11 @@ class AnswersTest {
     }
 
     @Test
+    void a_call_ends_within_the_twenty_seconds_of_the_contract() {
+        assertThat(AdyenCardProcessor.TIMEOUT).isLessThan(Duration.ofSeconds(20));
+    }
+
+    @Test
     void an_unreachable_adyen_gives_no_answer() {
         stub.close();
 
