@@ -1,19 +1,22 @@
 package tel.billing.payment.monitoring;
 
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tel.billing.payment.application.notification.NotificationStatus;
-import tel.billing.payment.application.notification.ProcessNotifications;
 import tel.billing.payment.application.notification.ProcessNotifications.Processed;
 
 /// Processes one notification. Logs a warning if the notification goes to quarantine.
-public record NotificationWork(ProcessNotifications notifications) implements BooleanSupplier {
+///
+/// @param processNext processes one notification; empty if there is none
+public record NotificationWork(Supplier<Optional<Processed>> processNext) implements BooleanSupplier {
     private static final Logger LOG = LoggerFactory.getLogger(NotificationWork.class);
 
     @Override
     public boolean getAsBoolean() {
-        var processed = notifications.processNext();
+        var processed = processNext.get();
         processed
                 .filter(notification -> notification.status() == NotificationStatus.QUARANTINED)
                 .ifPresent(NotificationWork::alert);

@@ -75,7 +75,8 @@ class PaymentNotificationWiring {
                 JooqNotifications.DUE,
                 new WorkerPool(
                         WORKERS,
-                        () -> new NotificationWork(payment.getObject().processNotifications()).getAsBoolean()));
+                        () -> new NotificationWork(payment.getObject().processNotifications()::processNext)
+                                .getAsBoolean()));
     }
 
     @Bean
