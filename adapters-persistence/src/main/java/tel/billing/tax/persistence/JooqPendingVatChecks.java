@@ -1,5 +1,6 @@
 package tel.billing.tax.persistence;
 
+import static org.jooq.impl.DSL.max;
 import static tel.billing.tax.persistence.tables.TaxRecheck.TAX_RECHECK;
 
 import java.time.Instant;
@@ -87,6 +88,15 @@ public record JooqPendingVatChecks(DSLContext sql) implements PendingVatChecks {
     @Override
     public int countUnanswered() {
         return sql.fetchCount(TAX_RECHECK, TAX_RECHECK.ATTEMPTS.gt(0));
+    }
+
+    @Override
+    public int maxAttempts() {
+        return Optional.ofNullable(sql.select(max(TAX_RECHECK.ATTEMPTS))
+                        .from(TAX_RECHECK)
+                        .fetchSingle()
+                        .value1())
+                .orElse(0);
     }
 
     @Override

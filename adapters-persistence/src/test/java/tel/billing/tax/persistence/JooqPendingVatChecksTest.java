@@ -53,6 +53,7 @@ class JooqPendingVatChecksTest extends PendingVatChecksContract {
         assertThatThrownBy(this::taken).isInstanceOf(UnreadableRow.class);
 
         assertThat(rechecks.countUnanswered()).isEqualTo(1);
+        assertThat(rechecks.maxAttempts()).isEqualTo(1);
     }
 
     private Optional<Recheck> taken() {

@@ -109,6 +109,11 @@ public record TaxModule(
         return pendingVatChecks.countUnanswered();
     }
 
+    /// The highest number of unanswered checks of a number in a row.
+    public int maxUnansweredChecks() {
+        return pendingVatChecks.maxAttempts();
+    }
+
     // Charged VAT.
 
     public ApplyVat applyVat() {

@@ -129,8 +129,15 @@ class TaxWiring {
 
     @Bean
     DatabaseMetrics unansweredVatNumbers(TaxModule tax) {
-        return () -> Stream.of(DatabaseGauge.of(
-                "billing.vat.unanswered", "VAT numbers whose last check was not answered", tax::countUnanswered));
+        return () -> Stream.of(
+                DatabaseGauge.of(
+                        "billing.vat.unanswered",
+                        "VAT numbers whose last check was not answered",
+                        tax::countUnanswered),
+                DatabaseGauge.of(
+                        "billing.vat.attempts",
+                        "The highest number of unanswered checks of a VAT number in a row",
+                        tax::maxUnansweredChecks));
     }
 
     /// The embedded register answers immediately. A slow register would delay other scheduled work.

@@ -73,6 +73,11 @@ public final class InMemoryPendingVatChecks implements PendingVatChecks {
     }
 
     @Override
+    public int maxAttempts() {
+        return rows.rows().stream().mapToInt(Recheck::attempts).max().orElse(0);
+    }
+
+    @Override
     public Optional<Instant> nextDue() {
         return rows.rows().stream().map(Recheck::dueAt).min(Instant::compareTo);
     }

@@ -217,6 +217,30 @@ public abstract class PendingVatChecksContract extends StoreContract {
     }
 
     @Test
+    void the_highest_number_of_unanswered_checks_is_known() {
+        assertThat(rechecks.maxAttempts()).isZero();
+        var often = put(new Recheck(account(), NUMBER, false, 6, NOW));
+        put(new Recheck(account(), NUMBER, true, 3, NOW));
+        put(recheck(NOW));
+        assertThat(rechecks.maxAttempts()).isEqualTo(6);
+
+        commit(() -> rechecks.put(Recheck.ofVerified(often.account(), NUMBER, NOW)));
+
+        assertThat(rechecks.maxAttempts()).isEqualTo(3);
+    }
+
+    /// About three days of unanswered checks, see the alert `BillingVatNumberStaysUnchecked`.
+    @Test
+    void twenty_attempts_take_more_than_two_days() {
+        var recheck = recheck(NOW);
+        for (var attempt = 1; attempt < 20; attempt++) {
+            recheck = recheck.postpone(recheck.dueAt());
+        }
+
+        assertThat(Duration.between(NOW, recheck.dueAt())).isBetween(Duration.ofDays(2), Duration.ofDays(4));
+    }
+
+    @Test
     void rolled_back_changes_have_no_effect() {
         var recheck = put(recheck(NOW));
 

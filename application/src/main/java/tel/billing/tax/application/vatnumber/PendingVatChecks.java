@@ -38,6 +38,9 @@ public interface PendingVatChecks {
     /// The number of entries whose last check was not answered, or that cannot be read.
     int countUnanswered();
 
+    /// The highest number of unanswered checks in a row, over all entries; 0 if there is none.
+    int maxAttempts();
+
     /// A number to be checked at `dueAt`, after `attempts` unanswered checks.
     ///
     /// @param isSubmitted whether the number was submitted but is not stored in the account yet
