@@ -19,6 +19,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import tel.billing.payment.DeclineReason;
 import tel.billing.payment.ProcessorReference;
 import tel.billing.payment.application.processor.CardProcessor;
+import tel.billing.payment.domain.PaymentInitiation;
 import tel.billing.payment.domain.PaymentOrder;
 import tel.billing.payment.domain.ProcessorIdempotencyKey;
 import tel.billing.payment.domain.RefundOrder;
@@ -37,6 +38,7 @@ import tel.billing.shared.spec.peer.PeerFault;
 class WrongCardProcessorsTest {
     private static final String IN_TIME = "every_call_reports_in_time_that_the_result_is_unknown";
     private static final String LOST = "requests_whose_answers_are_lost_have_unknown_results";
+    private static final String DELETED = "a_present_customer_whose_card_was_deleted_gets_a_page_or_is_declined";
 
     @Test
     void the_right_adapter_passes() {
@@ -293,6 +295,23 @@ class WrongCardProcessorsTest {
                 @Override
                 public boolean deleteCard(AccountId account, StoredCard.Token card) {
                     return shows(PeerFault.GARBAGE) || super.deleteCard(account, card);
+                }
+            };
+        }
+    }
+
+    @CaughtBy(DELETED)
+    static class RequestsThePageUnderTheKeyOfADeletedCard extends Planted {
+        @Override
+        Adapter adapter(CardProcessor fake) {
+            return new Adapter(fake) {
+                @Override
+                public Answer charge(PaymentOrder paymentOrder) {
+                    var answer = super.charge(paymentOrder);
+                    return paymentOrder.initiation() == PaymentInitiation.CUSTOMER_PRESENT
+                                    && answer.equals(new Answer.Declined(DeclineReason.REFUSED))
+                            ? new Answer.NoAnswer()
+                            : answer;
                 }
             };
         }
