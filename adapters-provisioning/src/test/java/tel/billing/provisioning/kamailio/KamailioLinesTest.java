@@ -302,6 +302,31 @@ class KamailioLinesTest {
         }
     }
 
+    @Test
+    void terminating_a_line_ends_the_calls_that_it_receives() {
+        var other = new LineId(Arbitrary.id());
+        var others = fresh();
+        carryOut(active(1, FEW));
+        carryOut(new LineInstruction(
+                new LineOperationId(account, other, 1),
+                new LineConfiguration.Present(others, MANY, LineStatus.ACTIVE)));
+        try (var callee = registered();
+                var caller = new SipPhone(
+                        server, others.username(), others.password().value())) {
+            assertThat(caller.call(credentials.username()).isUp()).isTrue();
+            callee.ring();
+            var call = CompletableFuture.supplyAsync(
+                    () -> caller.signIn(caller.invitation(callee.uri())), Thread::startVirtualThread);
+            await().atMost(SOON).until(() -> invitations(callee) == 2);
+
+            // On a busy machine, the first attempt may see the calls before they are over.
+            await().atMost(SOON).until(() -> carryOut(absent(2)), DONE::equals);
+
+            await().atMost(SOON).until(() -> receivedBye(caller) && receivedBye(callee));
+            assertThat(call).succeedsWithin(SOON).extracting(SipMessage::status).isEqualTo(487);
+        }
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
@@ -871,6 +896,13 @@ class KamailioLinesTest {
 
     private static boolean isCalled(SipPhone phone) {
         return phone.received().stream().map(SipMessage::method).anyMatch("INVITE"::equals);
+    }
+
+    private static long invitations(SipPhone phone) {
+        return phone.received().stream()
+                .map(SipMessage::method)
+                .filter("INVITE"::equals)
+                .count();
     }
 
     private static boolean receivedBye(SipPhone phone) {
