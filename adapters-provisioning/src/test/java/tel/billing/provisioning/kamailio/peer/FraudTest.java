@@ -46,7 +46,14 @@ class FraudTest {
             "n",
             "r",
             "Identity",
-            "y");
+            "y",
+            "Replaces",
+            "Priv-Answer-Mode",
+            "X-Caller",
+            "History-Info",
+            "Identity-Info",
+            "Refer-To",
+            "P-Preferred-Identity");
 
     private static SipPhone emergency;
     private static SipPhone trunk;
