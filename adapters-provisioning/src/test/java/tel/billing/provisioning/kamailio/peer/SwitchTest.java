@@ -98,6 +98,33 @@ class SwitchTest {
         assertThat(ada.call(bela.username()).status()).isEqualTo(480);
     }
 
+    @ParameterizedTest
+    @CsvSource({"To, ''", "From, ;tag=1"})
+    void rejects_a_registration_in_another_domain(String header, String tag) {
+        var ada = phone(line(1, 1));
+
+        var registration = ada.request("REGISTER", "sip:" + server.domain())
+                .but("To", "<%s>".formatted(ada.uri()))
+                .with("Contact", ada.contact())
+                .but(header, "<sip:%s@elsewhere.test>%s".formatted(ada.username(), tag));
+
+        assertThat(ada.signIn(registration).status()).isEqualTo(404);
+    }
+
+    @Test
+    void shortens_a_too_long_registration() {
+        var ada = phone(line(1, 1));
+
+        var accepted = ada.signIn(ada.request("REGISTER", "sip:" + server.domain())
+                .but("To", "<%s>".formatted(ada.uri()))
+                .with("Contact", ada.contact())
+                .with("Expires", "99999"));
+
+        assertThat(accepted.status()).isEqualTo(200);
+        assertThat(accepted.header("Contact"))
+                .hasValueSatisfying(contact -> assertThat(seconds(contact)).isBetween(1, 600));
+    }
+
     @Test
     void connects_a_call_and_ends_it() {
         var ada = phone(line(1, 1));
@@ -352,6 +379,11 @@ class SwitchTest {
         var answer = other.call("{\"jsonrpc\":\"2.0\",\"method\":\"core.shmmem\",\"id\":1}")
                 .body();
         return Long.parseLong(answer.replaceFirst("(?s).*\"used\":\\s*(\\d+).*", "$1"));
+    }
+
+    /// For how long the contact is registered.
+    private static int seconds(String contact) {
+        return Integer.parseInt(contact.replaceFirst(".*;expires=(\\d+).*", "$1"));
     }
 
     private static int status(SipPhone by, SipMessage request) {
