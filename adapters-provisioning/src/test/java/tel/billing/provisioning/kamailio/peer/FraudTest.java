@@ -260,6 +260,20 @@ class FraudTest {
     }
 
     @Test
+    void cannot_make_a_call_loop() {
+        var last = phone.invitation("sip:112@" + server.domain()).but("Max-Forwards", "0");
+        assertThat(phone.signIn(last).status()).isEqualTo(483);
+
+        var lastButOne = phone.invitation("sip:112@" + server.domain()).but("Max-Forwards", "1");
+        assertThat(phone.invite(lastButOne).isUp()).isTrue();
+
+        assertThat(emergency.received())
+                .filteredOn(message -> isMine(message) && message.method().equals("INVITE"))
+                .singleElement()
+                .satisfies(each -> assertThat(each.header("Max-Forwards")).hasValue("0"));
+    }
+
+    @Test
     void cannot_register_a_gateway_as_a_phone() {
         line.resume();
         var number = TestLine.anyNumber("1900");
