@@ -616,6 +616,33 @@ class FraudTest {
     }
 
     @Test
+    void reaches_no_other_destination_even_if_a_route_is_wrong() {
+        var kind = "$dlg_var(callee_kind) = \"phone\";";
+        try (var wrong = KamailioServer.start(
+                text -> text.replace("$du = \"sip:\" + EMERGENCY_GATEWAY;", routeTo(trap))
+                        .replace("$du = \"sip:\" + TRUNK;", routeTo(trap))
+                        .replace(kind, kind + routeTo(trunk)),
+                "EMERGENCY_GATEWAY \"%s\"".formatted(emergency.place()),
+                "TRUNK \"%s\"".formatted(trunk.place()))) {
+            var ada = opened(TestLine.on(wrong, 1, 3).phone());
+            var bela = opened(TestLine.on(wrong, 1, 1).phone());
+            bela.register();
+
+            for (var number : List.of("112", "4930123456", bela.username())) {
+                assertThat(ada.call(number).status()).isBetween(400, 599);
+            }
+
+            for (var reachable : List.of(trap, trunk, emergency, bela)) {
+                assertThat(reachable.received()).noneMatch(message -> text(message).contains(ada.username()));
+            }
+        }
+    }
+
+    private static String routeTo(SipPhone other) {
+        return "$du = \"sip:%s\";".formatted(other.place());
+    }
+
+    @Test
     void reaches_only_the_numbers_of_lines_through_the_trunk() {
         line.resume();
         var number = TestLine.anyNumber("49");
