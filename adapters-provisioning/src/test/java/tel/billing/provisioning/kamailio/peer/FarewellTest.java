@@ -58,6 +58,21 @@ class FarewellTest extends TrunkTests {
         }
     }
 
+    @Test
+    void at_the_time_limit_although_the_phone_keeps_sending_requests() {
+        try (var limited = KamailioServer.start("CALL_SECONDS 3", "TRUNK \"%s\"".formatted(trunk.place()))) {
+            var bela = opened(TestLine.on(limited, 1, 1).phone());
+            var call = bela.call("4930123456");
+            assertThat(call.isUp()).isTrue();
+
+            await().atMost(Duration.ofMinutes(1)).until(() -> {
+                // 491 before the acknowledgement of the call itself was read, 481 after the end of the call
+                assertThat(bela.request(call.within("INFO")).status()).isIn(200, 481, 491);
+                return call.isOverFor(trunk);
+            });
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"Require", "Proxy-Require"})
     void at_the_trunk_whatever_headers_the_BYE_has(String header) {
