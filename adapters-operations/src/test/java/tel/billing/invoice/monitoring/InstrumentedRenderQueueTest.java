@@ -21,9 +21,10 @@ class InstrumentedRenderQueueTest {
     @Test
     void renderings_are_timed_by_outcome() {
         assertThat(run(() -> DOCUMENT)).contains(DOCUMENT);
-        assertThatIllegalStateException().isThrownBy(() -> run(() -> {
-            throw new IllegalStateException("a font is missing");
-        }));
+        assertThatIllegalStateException()
+                .isThrownBy(() -> run(() -> {
+                    throw new IllegalStateException("a font is missing");
+                }));
         queue.setFull(true);
         assertThat(run(() -> DOCUMENT)).isEmpty();
         assertThat(run(() -> DOCUMENT)).isEmpty();

@@ -20,8 +20,7 @@ class RenderFailureLogTest {
     @Test
     void a_document_that_could_not_be_rendered_is_counted_and_logged_as_an_error(CapturedOutput log) {
         var invoice = new Invoice(
-                new InvoiceNumber(new InvoiceSeries("INV"), 2026, 42),
-                SampleInvoices.charge(Arbitrary.accountId()));
+                new InvoiceNumber(new InvoiceSeries("INV"), 2026, 42), SampleInvoices.charge(Arbitrary.accountId()));
         var alarm = new RenderFailureLog(meters);
         assertThat(unprintable()).isZero();
 

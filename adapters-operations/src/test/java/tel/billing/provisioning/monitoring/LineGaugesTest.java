@@ -111,8 +111,8 @@ class LineGaugesTest {
     @Test
     void a_rejection_is_logged_without_the_credentials(CapturedOutput log) {
         var credentials = new SipCredentials("gustav7", new Secret("q3geheim"));
-        var watched = new InstrumentedPhoneSystem(
-                new Rejecting("gustav7 with password q3geheim is taken by itself"), meters);
+        var watched =
+                new InstrumentedPhoneSystem(new Rejecting("gustav7 with password q3geheim is taken by itself"), meters);
 
         watched.execute(
                 new LineInstruction(

@@ -73,8 +73,8 @@ class InstrumentedVatRegisterTest {
         assertThat(log.list)
                 .extracting(ILoggingEvent::getFormattedMessage)
                 .hasSize(3)
-                .allSatisfy(message ->
-                        assertThat(message).contains(" number of DE").doesNotContain(NUMBER.body()));
+                .allSatisfy(
+                        message -> assertThat(message).contains(" number of DE").doesNotContain(NUMBER.body()));
     }
 
     private double turns(String from, String to) {

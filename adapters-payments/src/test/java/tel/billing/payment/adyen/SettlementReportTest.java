@@ -198,8 +198,7 @@ class SettlementReportTest {
 
         assertThat(read(most))
                 .isInstanceOfSatisfying(
-                        Download.Whole.class,
-                        all -> assertThat(all.lines()).hasSize(ProcessorReports.MAX_LINES));
+                        Download.Whole.class, all -> assertThat(all.lines()).hasSize(ProcessorReports.MAX_LINES));
         assertThat(read(most + "BillingECOM,PSP1,Settled,EUR,,1\n"))
                 .isEqualTo(new Download.Unreadable(
                         "line %s: there are too many lines".formatted(ProcessorReports.MAX_LINES + 2)));

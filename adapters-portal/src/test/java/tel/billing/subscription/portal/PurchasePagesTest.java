@@ -539,9 +539,7 @@ class PurchasePagesTest {
         }
         var fields = Map.of(Form.TOKEN, token, Form.KEY, UUID.randomUUID().toString());
         assertThat(ada.browser().post(ada.at("/payment"), fields).status()).isEqualTo(404);
-        assertThat(ada.browser()
-                        .submit(rotation, Map.of(Form.TOKEN, token))
-                        .location())
+        assertThat(ada.browser().submit(rotation, Map.of(Form.TOKEN, token)).location())
                 .isEqualTo("/portal/lines?notice=line_removed");
         assertThat(ada.subscription().status()).isEqualTo(SubscriptionStatus.ACTIVE);
         assertThat(ada.subscription().tier().value()).isEqualTo("starter");

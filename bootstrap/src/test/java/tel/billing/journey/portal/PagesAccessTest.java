@@ -65,9 +65,11 @@ class PagesAccessTest {
                 .map(route -> route.substring("[POST] ".length()))
                 .filter(path -> !FORMS_OF_SESSIONS.contains(path))
                 .toList();
-        assertThat(forms).hasSizeGreaterThan(15).allSatisfy(path -> assertThat(pages)
-                .containsEntry("[POST] " + path, Visitors.FRESHLY_AUTHENTICATED_ADMIN)
-                .containsEntry("[GET] " + path, Visitors.FRESHLY_AUTHENTICATED_ADMIN));
+        assertThat(forms)
+                .hasSizeGreaterThan(15)
+                .allSatisfy(path -> assertThat(pages)
+                        .containsEntry("[POST] " + path, Visitors.FRESHLY_AUTHENTICATED_ADMIN)
+                        .containsEntry("[GET] " + path, Visitors.FRESHLY_AUTHENTICATED_ADMIN));
     }
 
     @Test

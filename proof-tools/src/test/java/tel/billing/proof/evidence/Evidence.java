@@ -121,8 +121,7 @@ public record Evidence(
         return purchases.stream()
                 .flatMap(bought -> Stream.concat(
                         bought.notDerived().stream(),
-                        bought.shortfalls().stream()
-                                .flatMap(shortfall -> shortfall.paymentsAmong(ids).stream())))
+                        bought.shortfalls().stream().flatMap(shortfall -> shortfall.paymentsAmong(ids).stream())))
                 .toList();
     }
 

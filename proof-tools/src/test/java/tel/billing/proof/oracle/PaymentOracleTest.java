@@ -357,8 +357,7 @@ class PaymentOracleTest {
     private List<String> faults(Optional<Purchases> purchases) {
         var truth = new GroundTruth(moved, Set.of(left), notifications, List.of(Kind.TOPUP, Kind.CHARGEBACK));
         var wallets = List.of(new Wallet(account, balances), new Wallet(other, balanceOfOther));
-        return PaymentOracle.on(
-                new Evidence(keyResults, refunds, truth, payments, entries, wallets, kept, purchases));
+        return PaymentOracle.on(new Evidence(keyResults, refunds, truth, payments, entries, wallets, kept, purchases));
     }
 
     private static KeyResult answered(long amountMinor, int status, UUID payment) {

@@ -78,7 +78,8 @@ record PurchaseOracle(Purchases purchases, Faults faults) {
                 .toList();
         faults.add("periods that were charged more often than provided", Faults.surplus(paid, had));
         faults.add("periods that were provided more often than charged", Faults.surplus(had, paid));
-        faults.add("periods that were charged at another price", charges.stream().filter(this::hasAnotherPrice));
+        faults.add(
+                "periods that were charged at another price", charges.stream().filter(this::hasAnotherPrice));
         faults.add("periods that were charged more than once", Faults.surplus(paid, Set.copyOf(paid)));
         faults.add(
                 "subscriptions that began more than once",

@@ -320,17 +320,7 @@ class PurchaseOracleTest {
     private Charge renewal(long netMinor, long vatMinor) {
         var money = new Money(netMinor + vatMinor, 0, netMinor, vatMinor);
         return new Charge(
-                UUID.randomUUID(),
-                phone,
-                "renewal",
-                "taken",
-                "starter",
-                FEBRUARY,
-                MARCH,
-                1,
-                netMinor,
-                vatMinor,
-                money);
+                UUID.randomUUID(), phone, "renewal", "taken", "starter", FEBRUARY, MARCH, 1, netMinor, vatMinor, money);
     }
 
     private Event event(String kind, Instant at, String tier, long priceMinor, Instant start, Instant end) {

@@ -130,8 +130,7 @@ final class AdyenSetup implements ProcessorSetup {
             case CHARGEBACK_REVERSED -> Kind.CHARGEBACK_REVERSAL;
             case CAPTURE_FAILED -> Kind.CAPTURE_FAILED;
         };
-        return new Moved(
-                payment, new Movement(account(moved.merchant()), kind, ours(moved.merchant()), moved.minor()));
+        return new Moved(payment, new Movement(account(moved.merchant()), kind, ours(moved.merchant()), moved.minor()));
     }
 
     /// The id of the payment or refund that the service sent to Adyen together with the account.

@@ -210,8 +210,8 @@ class ConcurrentErasuresTest {
             var erased = database.unitOfWork().perform(() -> {
                 assertThat(accounts.lock(account)).isPresent();
                 assertThat(ledger.post(credit(account))).isInstanceOf(Ledger.Posted.Done.class);
-                var waiting = threads.submit(
-                        () -> privacy.eraseAccount().erase(command, ConcurrentErasuresTest::response));
+                var waiting =
+                        threads.submit(() -> privacy.eraseAccount().erase(command, ConcurrentErasuresTest::response));
                 await().atMost(Duration.ofMinutes(1)).until(database::isALockAwaited);
                 return waiting;
             });

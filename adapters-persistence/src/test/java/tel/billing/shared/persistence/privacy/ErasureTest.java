@@ -155,8 +155,7 @@ class ErasureTest {
             assertThat(payments.add(draft, NOW)).isTrue();
             assertThat(payments.advance(captured, NO_MORE)).isTrue();
             notifications.store(
-                    List.of(StoredNotification.received(
-                            new StoredNotification.Id(Arbitrary.id()), notification, NOW)),
+                    List.of(StoredNotification.received(new StoredNotification.Id(Arbitrary.id()), notification, NOW)),
                     NOW);
         });
     }

@@ -69,8 +69,7 @@ class EmailChangePagesTest {
                         BillingEmails.PARSER));
         var password = Person.ADA.password().normalised();
         real.submit(
-                real.get("/portal/sign-in"),
-                Map.of("email", Person.ADA.email().value(), "password", password));
+                real.get("/portal/sign-in"), Map.of("email", Person.ADA.email().value(), "password", password));
         var copied = real.token(Site.PORTAL);
         assertThat(world.identity.resumeBrowserSession().resume(copied)).isPresent();
 

@@ -293,8 +293,8 @@ class TopUpPagesTest {
 
         submit("20", browser.get(PAGE));
         var failed = newestPayment();
-        isNotified(new Notification.Event.CaptureFailed(
-                ada.account(), failed.id(), referenceOf(failed), failed.amount()));
+        isNotified(
+                new Notification.Event.CaptureFailed(ada.account(), failed.id(), referenceOf(failed), failed.amount()));
         theResultIs("failed", "bad", "Payment failed later");
     }
 

@@ -202,11 +202,12 @@ class ConsoleListsTest {
             recordChange(AuditAction.PLAN_CHANGED, dora, "other actor " + number);
         }
         var browser = console.browser();
-        var first = browser.get("/console/audit-log?action=plan_changed&from=2026-01-05&to=2026-01-05&actor="
-                + egon.value());
+        var first = browser.get(
+                "/console/audit-log?action=plan_changed&from=2026-01-05&to=2026-01-05&actor=" + egon.value());
         var next = browser.get(first.html().select("a[rel=next]").attr("href"));
 
-        var shown = Stream.of(first, next).flatMap(page -> reasons(page).stream()).toList();
+        var shown =
+                Stream.of(first, next).flatMap(page -> reasons(page).stream()).toList();
         assertThat(shown).hasSize(60).doesNotHaveDuplicates().allMatch(reason -> reason.startsWith("sought "));
         assertThat(next.html().select("a[rel=next]")).isEmpty();
         assertThat(next.html().select("#actor").attr("value"))

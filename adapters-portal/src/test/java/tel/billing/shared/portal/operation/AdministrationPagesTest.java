@@ -198,10 +198,8 @@ class AdministrationPagesTest {
 
     private void doraEnrols() {
         var invitation = invitationOfDora();
-        var begun = (EnrolStaff.Outcome.Begun) console.world
-                .staff
-                .enrolStaff()
-                .enrol(new EnrolStaff.Command(invitation, Person.DORA.password()));
+        var begun = (EnrolStaff.Outcome.Begun)
+                console.world.staff.enrolStaff().enrol(new EnrolStaff.Command(invitation, Person.DORA.password()));
         var code = console.world.codes.codeOf(begun.secret(), TotpTimeStep.of(console.world.realTime.instant()));
         assertThat(console.world
                         .staff

@@ -56,10 +56,9 @@ class FreshPasswordTest {
 
     @Test
     void has_the_limit_of_its_operation_if_it_needs_no_session() {
-        var limits = forms()
-                .filter(form -> accessTo(form).value() == Visitors.EVERYONE)
-                .flatMap(form -> pathsOf(form)
-                        .map(path -> Map.entry(path, accessTo(form).limit())))
+        var limits = forms().filter(form -> accessTo(form).value() == Visitors.EVERYONE)
+                .flatMap(form ->
+                        pathsOf(form).map(path -> Map.entry(path, accessTo(form).limit())))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
         assertThat(limits)
                 .containsExactlyInAnyOrderEntriesOf(Map.of(

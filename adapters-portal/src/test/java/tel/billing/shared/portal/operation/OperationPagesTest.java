@@ -420,8 +420,7 @@ class OperationPagesTest {
         assertThat(ada().vat().optionalNumber()).hasValue(number);
 
         var removal = Map.of("country", "DE", "reason", "Moved", "remove_vat_number", "on");
-        egon.submitTwice(
-                Console.enter(egon, account + "/country", removal), account + "?notice=country_corrected");
+        egon.submitTwice(Console.enter(egon, account + "/country", removal), account + "?notice=country_corrected");
         assertThat(ada().country()).isEqualTo(new Country("DE"));
         assertThat(ada().vat().optionalNumber()).isEmpty();
     }
@@ -447,8 +446,7 @@ class OperationPagesTest {
         egon.submit(Console.enter(egon, account + "/suspend", reason), Map.of());
         assertThat(status()).isEqualTo(AccountStatus.SUSPENDED);
 
-        egon.submitTwice(
-                Console.enter(egon, account + "/reactivate", reason), account + "?notice=account_reactivated");
+        egon.submitTwice(Console.enter(egon, account + "/reactivate", reason), account + "?notice=account_reactivated");
         assertThat(status()).isEqualTo(AccountStatus.ACTIVE);
         assertThat(console.recorded(AuditAction.ACCOUNT_REACTIVATED)).isEqualTo(1);
 

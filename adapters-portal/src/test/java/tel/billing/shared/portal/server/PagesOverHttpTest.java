@@ -237,8 +237,7 @@ class PagesOverHttpTest {
                 InetAddress.getLoopbackAddress(), server.getConnector().getLocalPort())) {
             socket.setSoTimeout((int) Duration.ofMinutes(1).toMillis());
             socket.getOutputStream().write((head + chunk).getBytes(StandardCharsets.US_ASCII));
-            var answer =
-                    new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
+            var answer = new BufferedReader(new InputStreamReader(socket.getInputStream(), StandardCharsets.US_ASCII));
             assertThat(answer.readLine()).startsWith("HTTP/1.1 413");
         }
     }

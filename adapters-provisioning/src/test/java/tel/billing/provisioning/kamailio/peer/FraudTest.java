@@ -633,7 +633,8 @@ class FraudTest {
             }
 
             for (var reachable : List.of(trap, trunk, emergency, bela)) {
-                assertThat(reachable.received()).noneMatch(message -> text(message).contains(ada.username()));
+                assertThat(reachable.received())
+                        .noneMatch(message -> text(message).contains(ada.username()));
             }
         }
     }
