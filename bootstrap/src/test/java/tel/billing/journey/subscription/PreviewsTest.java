@@ -11,6 +11,7 @@ import tel.billing.journey.OnService;
 import tel.billing.journey.Reply;
 import tel.billing.journey.Service;
 import tel.billing.journey.Subscriber;
+import tools.jackson.databind.JsonNode;
 
 @OnService
 class PreviewsTest {
@@ -174,8 +175,49 @@ class PreviewsTest {
     }
 
     @Test
+    void a_plan_change_is_previewed_with_the_chosen_card() {
+        ada.topUp(10_89).mustBe(200);
+        subscriber.activate().mustBe(200);
+
+        var withDefault = preview("change-plan/preview?plan_tier=business").mustBe(200);
+        var withNew = preview("change-plan/preview?plan_tier=business&payment_method=new")
+                .mustBe(200);
+
+        assertThat(withDefault.json().required("payment").has("card_minor")).isFalse();
+        assertThat(withNew.json().at("/payment/card_minor").longValue())
+                .isPositive()
+                .isEqualTo(withNew.number("total_minor"));
+    }
+
+    @Test
+    void a_plan_change_charges_the_chosen_card() {
+        ada.topUp(10_89).mustBe(200);
+        subscriber.activate().mustBe(200);
+
+        subscriber.change("business").mustBe(402, "payment.declined");
+        assertThat(changeToBusiness(UUID.randomUUID().toString())
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactly("payment_method");
+        assertThat(ada.get("/v1/payments").mustBe(200).items()).hasSize(1);
+        assertThat(changeToBusiness("new").mustBe(200).text("plan_tier")).isEqualTo("business");
+
+        assertThat(ada.get("/v1/payments").mustBe(200).items()).hasSize(2);
+        assertThat(ada.euros()).isZero();
+    }
+
+    @Test
     void a_customer_sees_plans_with_the_VAT_of_the_own_country() {
-        assertThat(grossOfStarter()).isEqualTo(10_89);
+        var starter = starter();
+        assertThat(starter.required("price_minor").longValue()).isEqualTo(9_00);
+        assertThat(starter.required("vat_treatment").asString()).isEqualTo("domestic");
+        assertThat(starter.required("vat_rate_bp").intValue()).isEqualTo(21_00);
+        assertThat(starter.required("vat_minor").longValue()).isEqualTo(1_89);
+        assertThat(starter.required("gross_minor").longValue()).isEqualTo(10_89);
+        assertThat(ada.get("/v1/account/plans").mustBe(200).items()).allSatisfy(plan -> assertThat(
+                        plan.required("price_minor").longValue()
+                                + plan.required("vat_minor").longValue())
+                .isEqualTo(plan.required("gross_minor").longValue()));
 
         service.call("PATCH", "/v1/account")
                 .bearer(ada.accessToken())
@@ -183,16 +225,23 @@ class PreviewsTest {
                 .send()
                 .mustBe(200);
 
-        assertThat(grossOfStarter()).isEqualTo(11_16);
+        assertThat(starter().required("gross_minor").longValue()).isEqualTo(11_16);
         service.get("/v1/account/plans").send().mustBe(401, "auth.invalid_credentials");
     }
 
-    private long grossOfStarter() {
+    private JsonNode starter() {
         return ada.get("/v1/account/plans").mustBe(200).items().stream()
                 .filter(plan -> plan.required("tier").asString().equals("starter"))
-                .map(plan -> plan.required("gross_minor").longValue())
                 .findFirst()
                 .orElseThrow();
+    }
+
+    private Reply changeToBusiness(String card) {
+        return service.post(path("change-plan"))
+                .bearer(ada.accessToken())
+                .key(UUID.randomUUID())
+                .json("{\"plan_tier\": \"business\", \"payment_method\": \"%s\"}".formatted(card))
+                .send();
     }
 
     private Reply preview(String operation) {
