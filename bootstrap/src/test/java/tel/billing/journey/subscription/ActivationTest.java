@@ -5,12 +5,17 @@ import static org.awaitility.Awaitility.await;
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import tel.billing.journey.Customer;
 import tel.billing.journey.OnService;
 import tel.billing.journey.Reply;
@@ -27,6 +32,9 @@ class ActivationTest {
     private static final long ENTERPRISE = 240_79;
     /// An amount for which the sandbox sends the customer to its page.
     private static final long WANTS_CUSTOMER = 202_00;
+
+    private static final Map<String, String> RETURNING =
+            Map.of("return_url", "https://shop.example/paid", "cancel_url", "https://shop.example/left");
 
     private final UUID key = UUID.randomUUID();
     private Service service;
@@ -144,6 +152,62 @@ class ActivationTest {
         subscriber
                 .activate(UUID.randomUUID(), "{\"return_url\": \"//thief.example\"}")
                 .mustBe(422, "validation.failed");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "pay, https://shop.example/paid?payment_id=ID&status=captured",
+        "cancel, https://shop.example/left?payment_id=ID&status=declined"
+    })
+    void an_owner_who_pays_returns_to_the_return_url_and_one_who_cancels_to_the_cancel_url(
+            String decision, String destination) {
+        subscriber.change("enterprise").mustBe(200);
+        subscriber.topUpWithNewCard(ENTERPRISE - WANTS_CUSTOMER);
+
+        var waiting = subscriber.activate(key, Customer.json(RETURNING)).mustBe(202);
+
+        assertThatTheOwnerReturns(waiting, decision, destination);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "pay, https://shop.example/paid?payment_id=ID&status=captured",
+        "cancel, https://shop.example/left?payment_id=ID&status=declined"
+    })
+    void an_owner_who_pays_an_upgrade_returns_to_the_return_url_and_one_who_cancels_to_the_cancel_url(
+            String decision, String destination) {
+        ada.topUp(STARTER).mustBe(200);
+        subscriber.activate().mustBe(200);
+        var path = "/v1/subscriptions/%s/change-plan".formatted(subscriber.id());
+        var preview = ada.get(path + "/preview?plan_tier=enterprise").mustBe(200);
+        var total = preview.number("total_minor");
+        subscriber.topUpWithNewCard(total - WANTS_CUSTOMER);
+        var upgrade = new HashMap<String, Object>(RETURNING);
+        upgrade.put("plan_tier", "enterprise");
+        upgrade.put(
+                "preview", Map.of("total_minor", total, "currency", "EUR", "priced_at", preview.text("priced_at")));
+
+        var waiting = service.post(path)
+                .bearer(ada.accessToken())
+                .key(key)
+                .json(Customer.json(upgrade))
+                .send()
+                .mustBe(202);
+
+        assertThatTheOwnerReturns(waiting, decision, destination);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"return_url", "cancel_url"})
+    void a_url_outside_the_allowed_sites_is_refused_by_its_name(String name) {
+        var urls = new HashMap<>(RETURNING);
+        urls.put(name, "https://thief.example");
+
+        assertThat(subscriber
+                        .activate(key, Customer.json(urls))
+                        .mustBe(422, "validation.failed")
+                        .faultyNames())
+                .containsExactly(name);
     }
 
     @Test
@@ -293,6 +357,17 @@ class ActivationTest {
         subscriber.change("enterprise").mustBe(200);
         subscriber.topUpWithNewCard(ENTERPRISE - WANTS_CUSTOMER);
         return subscriber.activate(key).mustBe(202);
+    }
+
+    private void assertThatTheOwnerReturns(Reply waiting, String decision, String destination) {
+        var payment = waiting.text("payment_id");
+        service.post(page(waiting) + "/" + decision).send().mustBe(200);
+        assertThat(service.get("/payment/return?payment_id=" + payment)
+                        .header("Accept", "text/html")
+                        .send()
+                        .mustBe(303)
+                        .header("Location"))
+                .hasValue(destination.replace("ID", payment));
     }
 
     /// The path of the card's page.
