@@ -28,7 +28,7 @@ class PlansTest {
     private static final String PLANS = "/v1/admin/plans";
     /// Far more than the five seconds for which an instance caches, for a busy machine.
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final Map<String, Integer> LIMITS = Map.of("lines", 1, "concurrent_calls", 1, "included_minutes", 0);
+    private static final Map<String, Integer> LIMITS = limits(1, 1, 0);
 
     @AutoClose
     private static Service here;
@@ -128,6 +128,21 @@ class PlansTest {
                 .isEqualTo(2_000);
         egon.refresh();
         dora.refresh();
+    }
+
+    @Test
+    void have_the_limits_that_were_set_and_changed() {
+        var tier = anyTier();
+        var plan = plan(tier, "EUR", "year");
+        plan.put("limits", limits(2, 5, 100));
+
+        var added = egon.post(PLANS, UUID.randomUUID(), plan).mustBe(201);
+        assertThat(limitsAt(added.json(), "/limits")).isEqualTo(limits(2, 5, 100));
+        assertThat(limitsAt(added.json(), "/versions/0/limits")).isEqualTo(limits(2, 5, 100));
+
+        var amended = amend(tier, Map.of("limits", limits(3, 7, 0))).mustBe(200);
+        assertThat(limitsAt(amended.json(), "/limits")).isEqualTo(limits(3, 7, 0));
+        assertThat(limitsAt(amended.json(), "/versions/0/limits")).isEqualTo(limits(3, 7, 0));
     }
 
     @Test
@@ -258,6 +273,18 @@ class PlansTest {
         plan.put("billing_period", period);
         plan.put("limits", LIMITS);
         return plan;
+    }
+
+    private static Map<String, Integer> limits(int lines, int concurrentCalls, int includedMinutes) {
+        return Map.of("lines", lines, "concurrent_calls", concurrentCalls, "included_minutes", includedMinutes);
+    }
+
+    private static Map<String, Integer> limitsAt(JsonNode plan, String pointer) {
+        var limits = plan.at(pointer);
+        return limits(
+                limits.required("lines").intValue(),
+                limits.required("concurrent_calls").intValue(),
+                limits.required("included_minutes").intValue());
     }
 
     private static Reply amend(String tier, Map<String, ?> change) {

@@ -58,6 +58,9 @@ class SubscriptionsTest {
         var scheduled = subscriber.change("starter").mustBe(200);
         assertThat(scheduled.text("plan_tier")).isEqualTo("business");
         assertThat(scheduled.json().at("/planned_change/plan_tier").asString()).isEqualTo("starter");
+        assertThat(scheduled.json().at("/planned_change/price_minor").longValue())
+                .isEqualTo(9_00);
+        assertThat(scheduled.number("price_minor")).isEqualTo(49_00);
         assertThat(scheduled.json().at("/planned_change/at").asString())
                 .isEqualTo(scheduled.text("current_period_end"));
 
@@ -124,13 +127,16 @@ class SubscriptionsTest {
         var ending = subscriber.cancel("period_end").mustBe(200);
         assertThat(ending.text("cancel_at")).isEqualTo(ending.text("current_period_end"));
         assertThat(subscriber.activate().mustBe(200).json().has("cancel_at")).isFalse();
-        assertThat(subscriber.cancel("now").mustBe(200).text("status")).isEqualTo("cancelled");
+        assertThat(subscriber.show().mustBe(200).json().has("cancelled_at")).isFalse();
+        var ended = subscriber.cancel("now").mustBe(200);
+        assertThat(ended.text("status")).isEqualTo("cancelled");
+        assertThat(ended.json().has("cancelled_at")).isTrue();
         assertThat(subscriber.cancel("period_end").mustBe(200).text("status")).isEqualTo("cancelled");
 
         subscriber.line().mustBe(404, "not_found");
-        var ended = subscriber.activate().mustBe(422, "validation.failed");
-        assertThat(ended.faultyNames()).containsExactly("status");
-        assertThat(ended.json().at("/invalid_params/0/reason").asString())
+        var refusal = subscriber.activate().mustBe(422, "validation.failed");
+        assertThat(refusal.faultyNames()).containsExactly("status");
+        assertThat(refusal.json().at("/invalid_params/0/reason").asString())
                 .isEqualTo("a cancelled subscription cannot be activated; create another subscription with"
                         + " POST /v1/subscriptions");
         assertThat(subscriber
