@@ -98,7 +98,9 @@ class FirstJourneyTest {
 
     @Test
     void can_cache_the_list_of_plans(Service service) {
-        var etag = service.get("/v1/plans").send().mustBe(200).header("ETag").orElseThrow();
+        var plans = service.get("/v1/plans").send().mustBe(200);
+        assertThat(plans.header("Cache-Control")).hasValue("public, max-age=60");
+        var etag = plans.header("ETag").orElseThrow();
         service.get("/v1/plans").header("If-None-Match", etag).send().mustBe(304);
         service.get("/v1/plans").header("If-None-Match", "\"another\"").send().mustBe(200);
     }

@@ -64,15 +64,33 @@ class CrossOriginTest {
         assertThat(reply.header("Access-Control-Allow-Origin")).contains("https://shop.example.com");
         assertThat(reply.header("Access-Control-Expose-Headers"))
                 .hasValueSatisfying(names -> assertThat(names.split(", "))
-                        .contains(
-                                "Retry-After", "RateLimit", "RateLimit-Policy", "Idempotent-Replayed", "X-Request-Id"));
+                        .containsExactlyInAnyOrder(
+                                "Allow",
+                                "Content-Disposition",
+                                "Deprecation",
+                                "ETag",
+                                "Idempotent-Replayed",
+                                "Location",
+                                "RateLimit",
+                                "RateLimit-Policy",
+                                "Retry-After",
+                                "Sunset",
+                                "WWW-Authenticate",
+                                "X-Request-Id"));
         assertThat(reply.header("Access-Control-Allow-Credentials")).isEmpty();
         assertThat(reply.header("Vary")).contains("Origin");
     }
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"/v1/orders", "/v1/nothing", "/problems/internal", "/openapi.json", "/openapi/customer.json"})
+            strings = {
+                "/v1/orders",
+                "/v1/nothing",
+                "/problems/internal",
+                "/openapi.json",
+                "/openapi/customer.json",
+                "/.well-known/jwks.json"
+            })
     void may_send_requests_of_an_allowed_site_after_a_preflight(String path) {
         var reply = preflight(path, SHOP);
 

@@ -46,6 +46,7 @@ class SessionTest {
         var ada = Customer.of(service);
         var next = Customer.refresh(service, ada.refreshToken()).mustBe(200);
         assertThat(next.text("refresh_token")).isNotEqualTo(ada.refreshToken());
+        assertThat(next.number("expires_in")).isEqualTo(900);
         service.get("/v1/me").bearer(next.text("access_token")).send().mustBe(200);
         Customer.refresh(service, next.text("refresh_token")).mustBe(200);
     }
