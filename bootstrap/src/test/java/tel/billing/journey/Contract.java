@@ -81,6 +81,10 @@ public final class Contract {
                 closeObjects(schema);
             }
         });
+        operations.stream().flatMap(this::ownSchemas).forEach(schema -> {
+            closeEnumerations(schema);
+            closeObjects(schema);
+        });
         this.definitions = json(document.getComponents().getSchemas());
     }
 
@@ -171,6 +175,17 @@ public final class Contract {
                 .map(ApiResponse::getContent)
                 .filter(Objects::nonNull)
                 .flatMap(content -> content.values().stream());
+    }
+
+    /// The schemas without a name of the JSON responses, problems excepted.
+    private Stream<Schema<?>> ownSchemas(Operation operation) {
+        return operation.description().getResponses().values().stream()
+                .map(this::resolve)
+                .map(ApiResponse::getContent)
+                .filter(Objects::nonNull)
+                .flatMap(content -> Stream.ofNullable(content.get("application/json")))
+                .<Schema<?>>map(MediaType::getSchema)
+                .filter(schema -> schema.get$ref() == null);
     }
 
     public Stream<Parameter> parameters(Operation operation) {

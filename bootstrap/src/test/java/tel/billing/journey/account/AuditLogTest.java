@@ -51,6 +51,7 @@ class AuditLogTest extends StaffTests {
         assertThat(actions("actor=" + id)).containsExactly("signed_out", "signed_in", "password_set");
         assertThat(actions("actor=%s&action=signed_in".formatted(id))).containsExactly("signed_in");
         assertThat(actions("actor=%s&to=2000-01-01T00:00:00Z".formatted(id))).isEmpty();
+        assertThat(actions("actor=%s&from=2999-01-01T00:00:00Z".formatted(id))).isEmpty();
         assertThat(actions("actor=%s&from=2000-01-01T00:00:00%%2B01:00&limit=1".formatted(id)))
                 .containsExactly("signed_out");
     }

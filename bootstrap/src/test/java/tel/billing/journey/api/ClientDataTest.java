@@ -214,6 +214,16 @@ class ClientDataTest extends StaffTests {
                 .isEmpty();
     }
 
+    @ParameterizedTest
+    @CsvSource({"payments, -01-01T00:00:00Z", "subscriptions, -01-01T00:00:00Z", "invoices, -01-01"})
+    void from_excludes_what_is_earlier(String list, String newYear, Service service) {
+        var ada = subscriber(service);
+        var path = "/v1/%s?from=".formatted(list);
+
+        assertThat(ada.get(path + "2000" + newYear).mustBe(200).items()).hasSize(1);
+        assertThat(ada.get(path + "2999" + newYear).mustBe(200).items()).isEmpty();
+    }
+
     /// With an invoice.
     private static Customer subscriber(Service service) {
         var subscriber = Subscriber.of(service);

@@ -12,11 +12,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import tel.billing.journey.Contract;
+import tel.billing.journey.Customer;
 import tel.billing.journey.OnService;
 import tel.billing.journey.Service;
 import tel.billing.shared.InputError;
@@ -49,6 +51,61 @@ class ContractTest {
         assertThat(document.getServers())
                 .extracting(Server::getUrl)
                 .containsExactly("http://localhost:" + service.port());
+    }
+
+    /// Sends each name to each operation that has query parameters. The operation must report those that it does not
+    /// describe as unknown, and no others.
+    @Test
+    void describes_exactly_the_query_parameters_that_are_read(Service service) {
+        var contract = service.contract();
+        var ada = Customer.of(service);
+        var egon = service.admin();
+        var names = contract.operations().stream()
+                .flatMap(operation -> queryParameters(contract, operation))
+                .collect(Collectors.toSet());
+        var query = names.stream().map(name -> name + "=x").collect(Collectors.joining("&", "?", ""));
+
+        assertThat(contract.operations())
+                .filteredOn(operation ->
+                        queryParameters(contract, operation).findAny().isPresent())
+                .isNotEmpty()
+                .allSatisfy(operation -> {
+                    var path = operation
+                            .path()
+                            .replace("{currency}", "EUR")
+                            .replaceAll("\\{[^/]+}", UUID.randomUUID().toString());
+                    var reply = operation.isForStaff() ? egon.get(path + query) : ada.get(path + query);
+                    var codes = reply.mustBe(422, "validation.failed").errorCodes();
+                    assertThat(names)
+                            .as("%s", operation)
+                            .filteredOn(name -> !"unknown_name".equals(codes.get(name)))
+                            .containsExactlyInAnyOrderElementsOf(
+                                    queryParameters(contract, operation).toList());
+                });
+    }
+
+    private static Stream<String> queryParameters(Contract contract, Contract.Operation operation) {
+        return contract.parameters(operation)
+                .filter(parameter -> parameter.getIn().equals("query"))
+                .map(Parameter::getName);
+    }
+
+    /// Otherwise the tests would not notice a member that the document does not describe. Problems are checked as a
+    /// whole.
+    @Test
+    void describes_every_member_of_a_response(Service service) {
+        var contract = service.contract();
+        var objects = contract.operations().stream()
+                .flatMap(contract::responses)
+                .flatMap(body -> withReferences(contract, body.getSchema()))
+                .filter(schema -> schema.getProperties() != null)
+                .filter(schema -> schema.getAllOf() == null
+                        && !Contract.properties(schema).containsKey("instance"))
+                .toList();
+        assertThat(objects).isNotEmpty();
+        assertThat(objects)
+                .filteredOn(schema -> schema.getAdditionalProperties() == null)
+                .isEmpty();
     }
 
     @Test
