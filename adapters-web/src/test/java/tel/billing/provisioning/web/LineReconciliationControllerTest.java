@@ -15,8 +15,8 @@ import tel.billing.shared.web.paging.CursorFormat;
 import tel.billing.shared.web.response.Json;
 
 class LineReconciliationControllerTest {
-    private static final String COUNTS = "\"compared\":1,\"undone\":2,\"absent\":3,\"different\":4,\"surplus\":5,"
-            + "\"ahead\":6,\"unknown\":7";
+    private static final String COUNTS =
+            "\"compared\":1,\"undone\":2,\"absent\":3,\"different\":4,\"surplus\":5," + "\"ahead\":6,\"unknown\":7";
 
     @Test
     void names_each_count() {

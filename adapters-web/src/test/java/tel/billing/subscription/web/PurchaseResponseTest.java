@@ -15,8 +15,7 @@ class PurchaseResponseTest {
 
         assertThat(response.status()).isEqualTo(409);
         assertThat(response.headers()).containsEntry("Retry-After", "1");
-        assertThat(bodyOf(response))
-                .contains("urn:service:billing:problem:idempotency.conflict", "\"retry_after\":1");
+        assertThat(bodyOf(response)).contains("urn:service:billing:problem:idempotency.conflict", "\"retry_after\":1");
     }
 
     @Test

@@ -184,8 +184,7 @@ class ActivationTest {
         subscriber.topUpWithNewCard(total - WANTS_CUSTOMER);
         var upgrade = new HashMap<String, Object>(RETURNING);
         upgrade.put("plan_tier", "enterprise");
-        upgrade.put(
-                "preview", Map.of("total_minor", total, "currency", "EUR", "priced_at", preview.text("priced_at")));
+        upgrade.put("preview", Map.of("total_minor", total, "currency", "EUR", "priced_at", preview.text("priced_at")));
 
         var waiting = service.post(path)
                 .bearer(ada.accessToken())

@@ -214,10 +214,10 @@ class PreviewsTest {
         assertThat(starter.required("vat_rate_bp").intValue()).isEqualTo(21_00);
         assertThat(starter.required("vat_minor").longValue()).isEqualTo(1_89);
         assertThat(starter.required("gross_minor").longValue()).isEqualTo(10_89);
-        assertThat(ada.get("/v1/account/plans").mustBe(200).items()).allSatisfy(plan -> assertThat(
-                        plan.required("price_minor").longValue()
+        assertThat(ada.get("/v1/account/plans").mustBe(200).items())
+                .allSatisfy(plan -> assertThat(plan.required("price_minor").longValue()
                                 + plan.required("vat_minor").longValue())
-                .isEqualTo(plan.required("gross_minor").longValue()));
+                        .isEqualTo(plan.required("gross_minor").longValue()));
 
         service.call("PATCH", "/v1/account")
                 .bearer(ada.accessToken())
