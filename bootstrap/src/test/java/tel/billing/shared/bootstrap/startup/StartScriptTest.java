@@ -2,10 +2,13 @@ package tel.billing.shared.bootstrap.startup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -15,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 @DisplayName("The start script")
 class StartScriptTest {
     private static final Path SCRIPT = Path.of("src/distribution/billing");
+    private static final Pattern HEAP = Pattern.compile("-Xmx(\\d+)m ");
 
     @TempDir
     private Path directory;
@@ -55,6 +59,37 @@ class StartScriptTest {
         assertThat(directory.resolve("here/billing.aot.home")).hasContent(directory.resolve("here") + "\n");
     }
 
+    @Test
+    void exits_on_exhausted_memory_and_limits_the_heap() throws Exception {
+        var output = run("here/billing", "--migrate");
+
+        assertThat(output).contains("-XX:+ExitOnOutOfMemoryError");
+        assertThat(HEAP.matcher(output).results().map(heap -> Integer.parseInt(heap.group(1))))
+                .hasSize(1)
+                .allMatch(mebibytes -> mebibytes >= 192 && mebibytes <= 512);
+    }
+
+    @Test
+    void gives_each_processor_heap_up_to_a_limit() throws Exception {
+        assertThat(runWithProcessors(1)).contains("-Xmx192m ");
+        assertThat(runWithProcessors(4)).contains("-Xmx384m ");
+        assertThat(runWithProcessors(64)).contains("-Xmx512m ");
+    }
+
+    @Test
+    void replaces_its_options_by_JAVA_OPTS() throws Exception {
+        var options = Map.of("JAVA_OPTS", "-Xmx1g -Dfile=a");
+
+        assertThat(run("here/billing", "--migrate", options))
+                .isEqualTo("-Xmx1g -Dfile=a -jar " + directory.resolve("here/billing.jar") + " --migrate\n");
+    }
+
+    private String runWithProcessors(int processors) throws Exception {
+        program("tools/getconf", "#!/bin/sh\necho " + processors + "\n");
+        var path = directory.resolve("tools") + File.pathSeparator + System.getenv("PATH");
+        return run("here/billing", "--migrate", Map.of("PATH", path));
+    }
+
     private void program(String name, String text) throws IOException {
         var file = directory.resolve(name);
         Files.createDirectories(file.getParent());
@@ -63,10 +98,15 @@ class StartScriptTest {
     }
 
     private String run(String script, String option) throws Exception {
+        return run(script, option, Map.of());
+    }
+
+    private String run(String script, String option, Map<String, String> environment) throws Exception {
         var command = new ProcessBuilder(directory.resolve(script).toString(), option).redirectErrorStream(true);
         command.environment().put("JAVA_HOME", directory.resolve("jdk").toString());
         command.environment().put("BILLING_PUBLIC_URL", "https://billing.example.com");
         command.environment().remove("JAVA_OPTS");
+        command.environment().putAll(environment);
         var process = command.start();
         var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(output).isZero();
