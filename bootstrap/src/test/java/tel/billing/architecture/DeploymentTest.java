@@ -22,8 +22,8 @@ class DeploymentTest {
     private static final Pattern ROW = Pattern.compile("(?m)^\\| `([A-Z_]+)` \\|");
     private static final Pattern GRACE =
             Pattern.compile("(?:TimeoutStopSec=|terminationGracePeriodSeconds: |stop_grace_period: )(\\d+)");
-    private static final Pattern SELECTOR = Pattern.compile(
-            "(?m)^  (?:selector|podSelector):\n(?:    matchLabels:.*\n)?((?:    +\\S+: \\S+\n)+)");
+    private static final Pattern SELECTOR =
+            Pattern.compile("(?m)^  (?:selector|podSelector):\n(?:    matchLabels:.*\n)?((?:    +\\S+: \\S+\n)+)");
     private static final Pattern RULE = Pattern.compile("(?m)^    - ");
     private static final Pattern JVM = Pattern.compile("ENV JAVA_OPTS=\"(.+)\"");
     private static final Pattern PORT = Pattern.compile("(?:PORT=|://[^/\\s]+:)(\\d+)");
@@ -55,7 +55,8 @@ class DeploymentTest {
 
     @Test
     void let_nginx_close_idle_connections_before_the_drain_ends() throws IOException {
-        assertThat(number("deploy/nginx/billing.conf", "keepalive_timeout (\\d+)s;")).isLessThan(defaultDrain());
+        assertThat(number("deploy/nginx/billing.conf", "keepalive_timeout (\\d+)s;"))
+                .isLessThan(defaultDrain());
     }
 
     @Test
