@@ -78,6 +78,7 @@ class MagicLinkPageTest extends BrowserTests {
         Customer.forget(service, ada.email()).mustBe(202);
         var mail = service.mailbox().await(ada.email(), 2);
         Customer.reset(service, mail.token(), "orange parrot teaspoon").mustBe(200);
+        service.mailbox().await(ada.email(), 3);
         browser().open(mail.link());
         isDead();
         browser().evaluate("document.querySelector('#email').focus()");

@@ -121,6 +121,7 @@ class StaffTest {
     @Test
     void loses_the_sessions_of_an_earlier_role(Service service) {
         var dora = Staff.joining(service, "support");
+        service.mailbox().await(dora.email(), 2);
         var changed = service.admin()
                 .patch("/v1/admin/users/" + dora.id(), "{\"role\": \"admin\"}")
                 .mustBe(200);
@@ -139,6 +140,7 @@ class StaffTest {
     @Test
     void is_disabled_and_enabled_again(Service service) {
         var dora = Staff.joining(service, "admin");
+        service.mailbox().await(dora.email(), 2);
         var path = "/v1/admin/users/" + dora.id();
         assertThat(service.admin()
                         .patch(path, "{\"disabled\": true}")
