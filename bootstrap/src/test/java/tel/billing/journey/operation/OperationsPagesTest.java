@@ -61,8 +61,9 @@ class OperationsPagesTest {
                     "backup.md: pg_basebackup --pgdata=\"/backup/base/$(date +%F)\" --checkpoint=fast",
                     ".ci/backup, because the embedded PostgreSQL lacks this program"),
             entry("backup.md: rm -r /backup/base/2026-11-10", ".ci/backup, because here is no backup"),
+            entry("backup.md: (", "SetupChecksTest, because here is no second server"),
             entry(
-                    "backup.md: mv -T /var/lib/postgresql/18/main /var/lib/postgresql/18/main.damaged",
+                    "backup.md: mv -T /var/lib/postgresql/18/main /var/lib/postgresql/18/main.damaged &&",
                     ".ci/backup, because here is no backup"),
             entry(
                     "backup.md: cp -p /var/lib/postgresql/18/main.damaged/pg_wal/0* /var/lib/postgresql/18/main/pg_wal/",
