@@ -81,7 +81,7 @@ class CardTestingTest {
 
     @ParameterizedTest
     @EnumSource
-    void each_decline_that_the_card_causes_counts(DeclineReason reason) {
+    void a_decline_counts_unless_the_customer_cancelled_or_the_issuer_was_unavailable(DeclineReason reason) {
         story.given(commonSteps.isACustomer(BELA))
                 .and(theProcessorDeclines(BELA, reason))
                 .when(triesCards(BELA, 4))
