@@ -775,12 +775,12 @@ class ChangingPlansTest {
     }
 
     @Test
-    void an_upgrade_whose_card_is_paid_after_the_period_ended_is_not_charged_and_the_period_is_renewed() {
+    void an_upgrade_whose_card_payment_succeeds_after_the_period_ended_is_not_charged_and_the_period_is_renewed() {
         payAfterThePeriodEnded(subscriptionSteps.changesTo(CLEO, CARRIER));
     }
 
     @Test
-    void an_accepted_preview_does_not_charge_an_upgrade_whose_card_is_paid_after_the_period_ended() {
+    void an_accepted_preview_does_not_charge_an_upgrade_whose_card_payment_succeeds_after_the_period_ended() {
         payAfterThePeriodEnded(subscriptionSteps.changesTo(
                 CLEO,
                 CARRIER,
