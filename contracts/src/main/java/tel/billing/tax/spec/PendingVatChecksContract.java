@@ -231,7 +231,7 @@ public abstract class PendingVatChecksContract extends StoreContract {
 
     /// About three days of unanswered checks, see the alert `BillingVatNumberStaysUnchecked`.
     @Test
-    void twenty_attempts_take_more_than_two_days() {
+    void twenty_unanswered_checks_take_about_three_days() {
         var recheck = recheck(NOW);
         for (var attempt = 1; attempt < 20; attempt++) {
             recheck = recheck.postpone(recheck.dueAt());
