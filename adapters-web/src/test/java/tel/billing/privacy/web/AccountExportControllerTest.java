@@ -28,7 +28,7 @@ class AccountExportControllerTest {
     private final AtomicReference<ExportFile> received = new AtomicReference<>();
 
     @Test
-    void closes_the_file_of_an_export_that_waits_for_a_renderer() {
+    void closes_the_file_of_an_export_if_the_render_queue_is_full() {
         var response = export(Outcome.Busy::new);
 
         assertThat(response.status()).isEqualTo(503);
@@ -57,7 +57,7 @@ class AccountExportControllerTest {
     }
 
     @Test
-    void closes_the_file_of_an_account_that_does_not_exist() {
+    void closes_the_file_of_an_export_of_an_unknown_account() {
         assertThat(export(Outcome.NotFound::new).status()).isEqualTo(404);
         assertThatTheFileIsClosed();
     }
