@@ -32,7 +32,7 @@ class HealthReportingCardProcessorTest {
     private final CardProcessor processor = new HealthReportingCardProcessor(fake, upstreamHealth);
 
     @Test
-    void a_lookup_without_an_answer_says_nothing() {
+    void a_lookup_without_an_answer_does_not_change_the_health() {
         processor.lookUp(ORDER);
         processor.lookUp(REFUND);
         assertThat(isDown()).isFalse();

@@ -35,7 +35,7 @@ import tel.billing.shared.spec.Arbitrary;
 
 @DisplayName("The card processor")
 @ExtendWith(OutputCaptureExtension.class)
-class HealthReportingCardProcessorTest {
+class AdyenHealthTest {
     private static final Money AMOUNT = Money.of(20_00, "EUR");
 
     @TempDir
