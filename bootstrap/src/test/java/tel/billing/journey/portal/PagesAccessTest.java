@@ -58,7 +58,7 @@ class PagesAccessTest {
     }
 
     @Test
-    void of_the_console_changes_for_administrators_only(Service service) {
+    void with_a_console_form_requires_an_administrator_who_just_entered_the_password(Service service) {
         var pages = service.pages();
         var forms = pages.keySet().stream()
                 .filter(route -> route.startsWith("[POST] /console"))
