@@ -139,7 +139,7 @@ class CardTestingTest {
     }
 
     @Test
-    void the_declines_of_others_stay_until_their_own_day_is_over() {
+    void the_declines_of_each_account_expire_independently() {
         story.given(commonSteps.isACustomer(BELA))
                 .and(commonSteps.isACustomer(ADA))
                 .and(theProcessorDeclines(BELA))
