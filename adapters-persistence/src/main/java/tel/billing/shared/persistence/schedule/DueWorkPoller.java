@@ -33,7 +33,7 @@ final class DueWorkPoller implements AutoCloseable {
     private final DatabaseClock databaseClock;
     private final PollInterval pause;
     private final AtomicBoolean broken = new AtomicBoolean();
-    private final BackgroundThread thread = new BackgroundThread("due-work-poller", this::round);
+    private final BackgroundThread thread = new BackgroundThread("due-work-poller", this::pollAndPause);
 
     DueWorkPoller(
             DSLContext sql,
@@ -67,15 +67,14 @@ final class DueWorkPoller implements AutoCloseable {
         pause.expectWork();
     }
 
-    /// Performs one poll and the pause after it.
-    void round() {
+    void pollAndPause() {
         tryOnce();
         realTime.pause(pause.next());
     }
 
     private void tryOnce() {
         try {
-            once();
+            poll();
             if (broken.getAndSet(false)) {
                 LOG.info("Due work can be found again.");
             }
@@ -87,8 +86,7 @@ final class DueWorkPoller implements AutoCloseable {
         }
     }
 
-    /// Performs one poll.
-    void once() {
+    void poll() {
         var realNow = realTime.instant();
         var due = dueTimes.inOneStatement(() -> new Due(
                 repeated.stream().filter(task -> hasWork(task, realNow)).toList(), ANY_TASK.isDue(sql, realNow)));

@@ -174,9 +174,8 @@ public final class Scheduling implements AutoCloseable {
         return jobs;
     }
 
-    /// Performs one poll.
-    public void checkOnce() {
-        dueWorkPoller.once();
+    public void pollOnce() {
+        dueWorkPoller.poll();
     }
 
     /// Schedules a task to run at once. Joins the unit of work of the calling thread if there is one: the

@@ -509,9 +509,9 @@ class StatementBudgetTest {
                 .toList();
         try (var idle =
                 new Scheduling(database.dataSource(), List.of(), repeated, new DueTimes(sql), realTime, meters)) {
-            idle.checkOnce();
+            idle.pollOnce();
 
-            assertThat(costOf(idle::checkOnce)).isEqualTo(new Cost(1, 0));
+            assertThat(costOf(idle::pollOnce)).isEqualTo(new Cost(1, 0));
         }
     }
 

@@ -81,7 +81,7 @@ class DbSchedulerJobsTest extends BackgroundJobsContract {
                     .set(SHARED_SCHEDULED_TASK.EXECUTION_TIME, Instant.now())
                     .where(SHARED_SCHEDULED_TASK.TASK_NAME.eq(JOB))
                     .execute();
-            scheduling.checkOnce();
+            scheduling.pollOnce();
         } else {
             scheduling.start();
             isStarted = true;

@@ -69,7 +69,7 @@ class DueWorkPollerTest {
 
     private Duration lengthOfRound() {
         var before = time.instant();
-        poller.round();
+        poller.pollAndPause();
         return Duration.between(before, time.instant());
     }
 }

@@ -106,7 +106,7 @@ class SchedulingTest {
                 scheduling(Scheduling.whenDue(PAUSE, "checked", (_, _) -> due.get(), runs::incrementAndGet))) {
             scheduling.start();
             await().atMost(SOON).until(() -> isAtRest("checked"));
-            scheduling.checkOnce();
+            scheduling.pollOnce();
             assertThat(isWaiting("checked")).isTrue();
             var before = runs.get();
 
@@ -123,7 +123,7 @@ class SchedulingTest {
             scheduling.start();
             await().atMost(SOON).until(() -> isAtRest("pausing"));
 
-            scheduling.checkOnce();
+            scheduling.pollOnce();
 
             assertThat(isWaiting("pausing")).isTrue();
         }
@@ -154,7 +154,7 @@ class SchedulingTest {
                 List.of(),
                 Scheduling.whenDue(PAUSE, "successful", (_, _) -> true, runs::incrementAndGet),
                 Scheduling.whenDue(PAUSE, "failed", (_, _) -> true, runs::incrementAndGet))) {
-            scheduling.checkOnce();
+            scheduling.pollOnce();
 
             assertThat(isWaiting("successful")).isFalse();
             assertThat(isWaiting("failed")).isFalse();
@@ -169,7 +169,7 @@ class SchedulingTest {
                 soonWithoutCheck(),
                 row -> row.setLastSuccess(Instant.now().plusSeconds(50)));
         try (var scheduling = scheduling(Scheduling.whenDue(PAUSE, "checked", (_, _) -> true, runs::incrementAndGet))) {
-            scheduling.checkOnce();
+            scheduling.pollOnce();
 
             assertThat(isWaiting("checked")).isTrue();
         }
@@ -184,7 +184,7 @@ class SchedulingTest {
                 List.of(),
                 Scheduling.every(Duration.ofHours(2), "repeated", runs::incrementAndGet),
                 Scheduling.whenDue(PAUSE, "checked", (_, _) -> false, runs::incrementAndGet))) {
-            scheduling.checkOnce();
+            scheduling.pollOnce();
 
             assertThat(isWaiting("repeated")).isFalse();
             assertThat(isWaiting("checked")).isFalse();
@@ -199,7 +199,7 @@ class SchedulingTest {
         var dueTimes = new DueTimes(database.sql());
         try (var scheduling = new Scheduling(
                 database.dataSource(), List.of(), List.of(checked), dueTimes, time, new SimpleMeterRegistry())) {
-            scheduling.checkOnce();
+            scheduling.pollOnce();
 
             assertThat(isWaiting("checked")).isFalse();
         }
@@ -214,7 +214,7 @@ class SchedulingTest {
             row.setLastHeartbeat(Instant.now().plus(Duration.ofDays(1)));
         });
         try (var scheduling = scheduling(List.of())) {
-            scheduling.checkOnce();
+            scheduling.pollOnce();
 
             assertThat(database.sql()
                             .fetchExists(
@@ -233,7 +233,7 @@ class SchedulingTest {
                 List.of(),
                 Scheduling.every(Duration.ofHours(2), "repeated", runs::incrementAndGet),
                 Scheduling.whenDue(PAUSE, "checked", (_, _) -> false, runs::incrementAndGet))) {
-            scheduling.checkOnce();
+            scheduling.pollOnce();
 
             assertThat(isWaiting("repeated")).isTrue();
             assertThat(isWaiting("checked")).isTrue();
@@ -246,7 +246,7 @@ class SchedulingTest {
         var time = new SteppedTime(Instant.now().plus(Duration.ofHours(1)));
         var dueTimes = new DueTimes(database.sql());
         try (var scheduling = new Scheduling(database.dataSource(), List.of(), List.of(), dueTimes, time, meters)) {
-            scheduling.checkOnce();
+            scheduling.pollOnce();
 
             assertThat(meters.get("billing.clock.offset").gauge().value()).isBetween(3_000.0, 3_601.0);
         }
@@ -265,7 +265,7 @@ class SchedulingTest {
                 Scheduling.whenDue(PAUSE, "once", (_, _) -> true, runs::incrementAndGet),
                 Scheduling.whenDue(PAUSE, "often", (_, _) -> true, runs::incrementAndGet),
                 Scheduling.whenDue(PAUSE, "earlier", (_, _) -> true, runs::incrementAndGet))) {
-            scheduling.checkOnce();
+            scheduling.pollOnce();
 
             assertThat(isWaiting("once")).isFalse();
             assertThat(isWaiting("often")).isTrue();
