@@ -36,12 +36,12 @@ public final class HashingQueue {
     }
 
     /// The number of further callers that can run or wait now.
-    int freePlaces() {
+    int freeQueuePermits() {
         return queuePermits.availablePermits();
     }
 
-    /// The result of the work; empty if there was no permit. Work that needs more permits than exist waits
-    /// for all of them.
+    /// Returns the result of the work, or empty if the queue is full or no permit became free in time. Work
+    /// that needs more permits than exist waits for all of them.
     <T> Optional<T> run(int needed, Supplier<T> work) {
         if (!queuePermits.tryAcquire()) {
             return Optional.empty();

@@ -20,7 +20,7 @@ class Argon2CostTest {
     @ParameterizedTest(name = "{1} with {0} processors")
     @CsvSource({"1, 100", "2, 200"})
     void a_hundred_requests_can_wait_for_each_concurrent_hash(int processors, int waiting) {
-        assertThat(Argon2Cost.owasp().queue(processors, 4096 * MIB).freePlaces())
+        assertThat(Argon2Cost.owasp().queue(processors, 4096 * MIB).freeQueuePermits())
                 .isEqualTo(processors + waiting);
     }
 
