@@ -3,14 +3,13 @@ package tel.billing.shared.persistence.schedule;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/// Wakes the scheduler once for several requests. The statement by which it takes due tasks costs as much for one task
-/// as for ten.
+/// Combines several requests to wake the scheduler into one. Taking one due task costs as much as taking ten.
 final class DelayedWakeUp {
     private final Runnable wakeScheduler;
     private final Executor delayedExecutor;
     private final AtomicBoolean pending = new AtomicBoolean();
 
-    /// @param delayedExecutor runs a task after a delay, in which further requests join the first
+    /// @param delayedExecutor runs a task after a delay; requests during the delay cause no further wake-up
     DelayedWakeUp(Runnable wakeScheduler, Executor delayedExecutor) {
         this.wakeScheduler = wakeScheduler;
         this.delayedExecutor = delayedExecutor;
@@ -24,7 +23,7 @@ final class DelayedWakeUp {
     }
 
     private void wakeUp() {
-        // First, because the scheduler may not find the task of a request that follows from now on.
+        // Reset before waking: the scheduler may miss the task of a later request, which must wake it again.
         pending.set(false);
         wakeScheduler.run();
     }
