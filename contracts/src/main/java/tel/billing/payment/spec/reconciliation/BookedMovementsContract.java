@@ -72,7 +72,7 @@ public abstract class BookedMovementsContract extends StoreContract {
     }
 
     @Test
-    void returned_refunds_and_reversed_chargebacks_are_returned() {
+    void returned_refunds_and_reversed_chargebacks_are_included() {
         var captured = captured("psp-1", AT);
         var refund = new RefundId(Arbitrary.id());
         var underway = moved(captured.refund(refund, FIVE, AT.plusSeconds(1)));

@@ -255,7 +255,7 @@ public abstract class ReconciliationsContract extends StoreContract {
     }
 
     @Test
-    void findings_are_listed_in_pages_newest_first() {
+    void differences_are_listed_in_pages_newest_first() {
         var done = reconciliation(3);
         commit(() -> record(done, List.of(missingInLedger(A), missingInLedger(B), missingInReports(A)), List.of()));
 
