@@ -120,7 +120,7 @@ public record Evidence(
         var ids = payments.stream().map(Payment::id).collect(toSet());
         return purchases.stream()
                 .flatMap(bought -> Stream.concat(
-                        bought.notDerived().stream(),
+                        bought.withoutDerivedId().stream(),
                         bought.shortfalls().stream().flatMap(shortfall -> shortfall.paymentsAmong(ids).stream())))
                 .toList();
     }

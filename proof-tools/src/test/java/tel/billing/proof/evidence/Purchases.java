@@ -15,7 +15,8 @@ import java.util.UUID;
 ///
 /// @param staffRequests the requests of staff about accounts, in order
 /// @param signedUpFor subscriptions that signups created
-/// @param notDerived card payments of release 1.0.0 without a client's request: their ids tell no cause
+/// @param withoutDerivedId card payments of release 1.0.0 without a client's request; their ids do not show
+/// the cause
 /// @param stray transfers of held money that belong to no charge
 /// @param lowestMinor the lowest balance that any wallet ever had
 public record Purchases(
@@ -27,7 +28,7 @@ public record Purchases(
         List<Subscription> subscriptions,
         List<Event> events,
         List<Line> lines,
-        Set<UUID> notDerived,
+        Set<UUID> withoutDerivedId,
         long stray,
         long lowestMinor) {
 

@@ -15,7 +15,8 @@ import tel.billing.proof.evidence.Purchases.Event;
 import tel.billing.shared.DerivedId;
 
 /// What a card may have to pay because the wallet lacks money: an activation, an upgrade to a plan, or a
-/// period. Several charges can be for the same, because each request and each retry of a debt opens one.
+/// period. Several charges can belong to one shortfall, because each request and each retry of a debt opens a
+/// charge.
 ///
 /// @param causes the service derives the ids of the card payments from them
 /// @param attempts the attempts of all charges, each of which requests at most one card payment
