@@ -93,7 +93,7 @@ class InvoiceGuardsTest {
 
     @ParameterizedTest(name = "erased now: {0}")
     @ValueSource(booleans = {false, true})
-    void a_purge_of_an_account_in_use_or_erased_now_is_refused(boolean isErased) {
+    void a_purge_is_refused_if_the_account_is_not_erased_or_was_erased_just_now(boolean isErased) {
         if (isErased) {
             eraseNow();
         }
@@ -102,10 +102,10 @@ class InvoiceGuardsTest {
         assertPurgeIsRefused("invoice_invoice is append-only: UPDATE is refused");
     }
 
-    /// Only the document is left to purge.
+    /// The invoice no longer names its buyer. Only the document is left to purge.
     @ParameterizedTest(name = "erased now: {0}")
     @ValueSource(booleans = {false, true})
-    void the_document_of_an_account_in_use_or_erased_now_is_not_deleted_even_without_a_buyer(boolean isErased) {
+    void a_document_is_not_deleted_if_the_account_is_not_erased_or_was_erased_just_now(boolean isErased) {
         if (isErased) {
             eraseNow();
         }
