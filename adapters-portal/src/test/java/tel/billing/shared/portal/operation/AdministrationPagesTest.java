@@ -158,7 +158,7 @@ class AdministrationPagesTest {
     }
 
     @Test
-    void reset_the_second_factor_disable_and_enable_staff() {
+    void change_the_role_of_staff_disable_and_enable_them_and_reset_their_second_factor() {
         var egon = console.ofEgon();
         egon.submit(
                 Console.enter(
