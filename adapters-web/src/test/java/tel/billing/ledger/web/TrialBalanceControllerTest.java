@@ -1,6 +1,5 @@
 package tel.billing.ledger.web;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
@@ -9,7 +8,7 @@ import tel.billing.ledger.LedgerAccount;
 import tel.billing.ledger.LedgerAccountBalance;
 import tel.billing.ledger.web.TrialBalanceController.CurrencyResponse;
 import tel.billing.shared.Money;
-import tel.billing.shared.web.response.Json;
+import tel.billing.shared.web.response.JsonText;
 
 class TrialBalanceControllerTest {
 
@@ -28,6 +27,6 @@ class TrialBalanceControllerTest {
     }
 
     private static String json(String currency, LedgerAccountBalance... balances) {
-        return new String(Json.write(CurrencyResponse.of(currency, List.of(balances))), UTF_8);
+        return JsonText.of(CurrencyResponse.of(currency, List.of(balances)));
     }
 }

@@ -1,6 +1,5 @@
 package tel.billing.provisioning.web;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
@@ -11,7 +10,7 @@ import tel.billing.provisioning.application.RotateLinePassword;
 import tel.billing.provisioning.web.LineController.LineResponse;
 import tel.billing.provisioning.web.LineController.RotatedLineResponse;
 import tel.billing.shared.Secret;
-import tel.billing.shared.web.response.Json;
+import tel.billing.shared.web.response.JsonText;
 
 class LineControllerTest {
     private static final Registrar REGISTRAR = new Registrar("sip.example.com:5061", "voice.example.com");
@@ -21,15 +20,11 @@ class LineControllerTest {
         var shown = new ShowLine.View(REGISTRAR, "line-1", new Secret("first"), LineStatus.ACTIVE);
         var rotated = new RotateLinePassword.Outcome.Done(REGISTRAR, "line-1", LineStatus.SUSPENDED);
 
-        assertThat(json(LineResponse.of(shown)))
+        assertThat(JsonText.of(LineResponse.of(shown)))
                 .isEqualTo("{\"registrar\":\"sip.example.com:5061\",\"domain\":\"voice.example.com\","
                         + "\"username\":\"line-1\",\"password\":\"first\",\"status\":\"active\"}");
-        assertThat(json(RotatedLineResponse.of(rotated)))
+        assertThat(JsonText.of(RotatedLineResponse.of(rotated)))
                 .isEqualTo("{\"registrar\":\"sip.example.com:5061\",\"domain\":\"voice.example.com\","
                         + "\"username\":\"line-1\",\"status\":\"suspended\"}");
-    }
-
-    private static String json(Object response) {
-        return new String(Json.write(response), UTF_8);
     }
 }

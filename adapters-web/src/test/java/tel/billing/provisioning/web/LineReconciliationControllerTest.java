@@ -1,6 +1,5 @@
 package tel.billing.provisioning.web;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
@@ -12,7 +11,7 @@ import tel.billing.provisioning.web.LineReconciliationController.LineReconciliat
 import tel.billing.shared.Page;
 import tel.billing.shared.spec.Arbitrary;
 import tel.billing.shared.web.paging.CursorFormat;
-import tel.billing.shared.web.response.Json;
+import tel.billing.shared.web.response.JsonText;
 
 class LineReconciliationControllerTest {
     private static final String COUNTS =
@@ -27,12 +26,8 @@ class LineReconciliationControllerTest {
                 new LineReconciliation.Tally(1, 2, 3, 4, 5, 6, 7));
         var shown = new Shown(reconciliation, new Page<>(List.of(), Optional.empty()));
 
-        assertThat(json(LineReconciliationResponse.of(reconciliation))).contains(COUNTS);
-        assertThat(json(LineReconciliationResponse.WithDifferences.of(shown, CursorFormat.ofUuid())))
+        assertThat(JsonText.of(LineReconciliationResponse.of(reconciliation))).contains(COUNTS);
+        assertThat(JsonText.of(LineReconciliationResponse.WithDifferences.of(shown, CursorFormat.ofUuid())))
                 .contains(COUNTS);
-    }
-
-    private static String json(Object response) {
-        return new String(Json.write(response), UTF_8);
     }
 }

@@ -1,6 +1,5 @@
 package tel.billing.subscription.web;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Instant;
@@ -12,7 +11,7 @@ import tel.billing.shared.Country;
 import tel.billing.shared.Money;
 import tel.billing.shared.Ratio;
 import tel.billing.shared.spec.Arbitrary;
-import tel.billing.shared.web.response.Json;
+import tel.billing.shared.web.response.JsonText;
 import tel.billing.subscription.BillingCycle;
 import tel.billing.subscription.BillingInterval;
 import tel.billing.subscription.BillingPeriod;
@@ -80,7 +79,7 @@ class PreviewResponseTest {
                 Optional.empty(),
                 NOW,
                 LATER);
-        return new String(Json.write(PreviewResponse.of(preview)), UTF_8);
+        return JsonText.of(PreviewResponse.of(preview));
     }
 
     private static SubscriptionView subscription() {
