@@ -35,6 +35,8 @@ class ActivationTest {
 
     private static final Map<String, String> RETURNING =
             Map.of("return_url", "https://shop.example/paid", "cancel_url", "https://shop.example/left");
+    private static final String PAY = "pay, https://shop.example/paid?payment_id=ID&status=captured";
+    private static final String CANCEL = "cancel, https://shop.example/left?payment_id=ID&status=declined";
 
     private final UUID key = UUID.randomUUID();
     private Service service;
@@ -155,10 +157,7 @@ class ActivationTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "pay, https://shop.example/paid?payment_id=ID&status=captured",
-        "cancel, https://shop.example/left?payment_id=ID&status=declined"
-    })
+    @CsvSource({PAY, CANCEL})
     void an_owner_who_pays_returns_to_the_return_url_and_one_who_cancels_to_the_cancel_url(
             String decision, String destination) {
         subscriber.change("enterprise").mustBe(200);
@@ -170,10 +169,7 @@ class ActivationTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "pay, https://shop.example/paid?payment_id=ID&status=captured",
-        "cancel, https://shop.example/left?payment_id=ID&status=declined"
-    })
+    @CsvSource({PAY, CANCEL})
     void an_owner_who_pays_an_upgrade_returns_to_the_return_url_and_one_who_cancels_to_the_cancel_url(
             String decision, String destination) {
         ada.topUp(STARTER).mustBe(200);
