@@ -328,23 +328,23 @@ class ConcurrentChargesTest {
 
     @Test
     void a_suspension_waits_for_a_running_purchase_and_releases_it() throws Exception {
-        var buyer = buyers.getFirst();
-
-        var held = purchaseAwaitedBy(AccountStatus.SUSPENDED, buyer);
-
-        assertThat(charges.find(buyer, held.id())).get().isInstanceOf(Charge.Released.class);
-        assertThat(ledger.balance(buyer, PREPAID.currency())).isEqualTo(PREPAID);
+        assertWaitsForAPurchaseAndReleasesIt(AccountStatus.SUSPENDED, buyers.getFirst());
     }
 
     @Test
-    void a_closing_waits_for_a_running_purchase_and_releases_it() throws Exception {
+    void a_closure_waits_for_a_running_purchase_and_releases_it() throws Exception {
         var buyer = buyers.getFirst();
 
-        var held = purchaseAwaitedBy(AccountStatus.CLOSED, buyer);
+        assertWaitsForAPurchaseAndReleasesIt(AccountStatus.CLOSED, buyer);
+
+        assertThat(subscriptions.findByAccount(buyer)).singleElement().isInstanceOf(Subscription.Cancelled.class);
+    }
+
+    private void assertWaitsForAPurchaseAndReleasesIt(AccountStatus status, AccountId buyer) throws Exception {
+        var held = purchaseAwaitedBy(status, buyer);
 
         assertThat(charges.find(buyer, held.id())).get().isInstanceOf(Charge.Released.class);
         assertThat(ledger.balance(buyer, PREPAID.currency())).isEqualTo(PREPAID);
-        assertThat(subscriptions.findByAccount(buyer)).singleElement().isInstanceOf(Subscription.Cancelled.class);
     }
 
     /// A purchase whose transaction ends when the change of the account's status waits for it.
