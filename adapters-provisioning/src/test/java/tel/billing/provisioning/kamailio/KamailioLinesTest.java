@@ -649,7 +649,7 @@ class KamailioLinesTest {
     }
 
     @Test
-    void registered_phones_are_named_as_they_name_themselves_until_their_registration_expires() {
+    void registered_phones_are_listed_with_their_user_agent_until_they_expire() {
         carryOut(active(1, FEW));
         stub.respondTo("ul.lookup", new RpcStub.Behaviour.Says(200, """
             {"jsonrpc": "2.0", "id": %s, "result": {"Contacts": [

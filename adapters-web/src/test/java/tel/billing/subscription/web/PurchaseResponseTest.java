@@ -10,7 +10,7 @@ import tel.billing.subscription.application.purchase.PurchaseOutcome;
 class PurchaseResponseTest {
 
     @Test
-    void a_request_that_meets_too_many_others_is_answered_with_the_time_to_retry() {
+    void too_many_concurrent_requests_get_409_with_a_time_to_retry() {
         var response = response(new PurchaseOutcome.TooManyConcurrentRequests());
 
         assertThat(response.status()).isEqualTo(409);
@@ -19,7 +19,7 @@ class PurchaseResponseTest {
     }
 
     @Test
-    void an_expired_preview_is_refused_for_its_time() {
+    void an_expired_preview_is_rejected_because_of_priced_at() {
         var response = response(new PurchaseOutcome.PreviewExpired());
 
         assertThat(response.status()).isEqualTo(422);

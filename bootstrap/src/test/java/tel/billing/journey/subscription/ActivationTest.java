@@ -194,7 +194,7 @@ class ActivationTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"return_url", "cancel_url"})
-    void a_url_outside_the_allowed_sites_is_refused_by_its_name(String name) {
+    void a_url_outside_the_allowed_sites_is_rejected_and_named(String name) {
         var urls = new HashMap<>(RETURNING);
         urls.put(name, "https://thief.example");
 

@@ -126,7 +126,7 @@ public abstract class EmailLogContract extends StoreContract {
     }
 
     @Test
-    void one_of_many_who_take_a_content_at_the_same_time_gets_it() {
+    void content_that_is_taken_concurrently_is_returned_once() {
         var failed = end(ada.id(), EmailResult.EXPIRED, Optional.empty());
 
         var taken = Race.of(() -> committed(() -> log.takeContent(failed)));

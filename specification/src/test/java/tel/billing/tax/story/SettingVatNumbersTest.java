@@ -235,7 +235,7 @@ class SettingVatNumbersTest {
     }
 
     @Test
-    void a_formerly_valid_number_whose_format_the_register_rejects_is_stored_as_unverified() {
+    void a_previously_valid_number_whose_format_the_register_rejects_is_stored_as_unverified() {
         story.given(commonSteps.isACustomer(CLEO))
                 .and(numbers.submits(CLEO, NUMBER))
                 .and(numbers.submits(CLEO, OTHER))

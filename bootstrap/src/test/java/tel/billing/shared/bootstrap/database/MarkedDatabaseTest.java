@@ -47,7 +47,7 @@ class MarkedDatabaseTest {
     }
 
     @Test
-    void is_marked_by_a_start_and_fails_the_start_and_the_check_of_the_other_kind() {
+    void is_marked_by_a_start_and_then_the_other_kind_cannot_start_or_pass_the_check() {
         new JdbcTemplate(TestDatabase.source(database.owner())).execute("delete from shared_stamp");
 
         TestDatabase.service(database, "default")
