@@ -177,7 +177,7 @@ public final class Contract {
                 .flatMap(content -> content.values().stream());
     }
 
-    /// The schemas without a name of the JSON responses, problems excepted.
+    /// The inline schemas of JSON responses, without problems.
     private Stream<Schema<?>> ownSchemas(Operation operation) {
         return operation.description().getResponses().values().stream()
                 .map(this::resolve)

@@ -653,7 +653,7 @@ public abstract class SubscriptionsContract extends StoreContract {
         return active.scheduleChange(SampleSubscriptions.BUSINESS, Arbitrary.INSTANT);
     }
 
-    /// Three failed payments, and a successful one.
+    /// While past due, the payment fails. While suspended, it succeeds.
     private static Subscription.Transition<?> dunningStep(Subscription.Unpaid unpaid) {
         return switch (unpaid) {
             case Subscription.PastDue pastDue -> pastDue.fail(pastDue.dueAt().orElseThrow());

@@ -56,7 +56,7 @@ import tel.billing.subscription.persistence.JooqSubscriptions;
 import tel.billing.subscription.spec.SampleSubscriptions;
 import tools.jackson.databind.json.JsonMapper;
 
-/// The data of all subdomains, when a person is erased, and when another person is.
+/// The data of all subdomains after the erasure of an account, and after the erasure of another account.
 class ErasureTest {
     private static final JsonMapper JSON = JsonMapper.shared();
     private static final ClientData LABELS =

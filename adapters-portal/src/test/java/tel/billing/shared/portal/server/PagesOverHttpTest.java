@@ -72,7 +72,7 @@ class PagesOverHttpTest {
     /// More than the server buffers.
     private static final int PART = 256 * 1024;
     private static final int LITTLE = 4 * 1024;
-    /// Of forms.
+    /// The maximum size of a form in bytes.
     private static final int LIMIT = 64 * 1024;
     private static final int RESETS = 20;
 
