@@ -115,12 +115,15 @@ public record ServiceRecords(DatabaseServer database) {
     }
 
     /// All records in one snapshot.
+    ///
+    /// @param isUpgraded whether an earlier release may have made payments whose ids are not derived
     public Purchases at(
             Instant now,
             List<SubscriptionResult> orders,
             List<StaffRequest> decided,
             List<UUID> signedUpFor,
-            List<Purchases.Line> lines) {
+            List<Purchases.Line> lines,
+            boolean isUpgraded) {
         return read(connection -> new Purchases(
                 orders,
                 decided,
@@ -130,7 +133,7 @@ public record ServiceRecords(DatabaseServer database) {
                 all(connection, SUBSCRIPTIONS, row -> subscription(row, now)),
                 all(connection, EVENTS, ServiceRecords::event),
                 lines,
-                new HashSet<>(all(connection, NOT_DERIVED, row -> id(row, "id"))),
+                isUpgraded ? new HashSet<>(all(connection, NOT_DERIVED, row -> id(row, "id"))) : Set.of(),
                 all(connection, STRAY, row -> row.getLong(1)).getFirst(),
                 all(connection, LOWEST, row -> row.getLong(1)).getFirst()));
     }

@@ -49,6 +49,7 @@ final class SandboxSetup implements ProcessorSetup {
     private final TimeFile time;
     private final List<RepeatedAction> actions = new ArrayList<>();
     private final Optional<PhoneSystemOutages> outages;
+    private final boolean isUpgraded;
     /// The last reconciliation of lines before the first check for completion. By then the PBX is stable.
     private Optional<UUID> reconciledBefore = Optional.empty();
 
@@ -59,7 +60,8 @@ final class SandboxSetup implements ProcessorSetup {
             StaffTraffic staffTraffic,
             SubscriptionBatch batch,
             TimeFile time,
-            Optional<PhoneSystemOutages> outages) {
+            Optional<PhoneSystemOutages> outages,
+            boolean isUpgraded) {
         this.data = installation.data();
         this.records = new ServiceRecords(installation.database());
         this.phoneSystem = PhoneSystemRecord.in(data);
@@ -69,6 +71,7 @@ final class SandboxSetup implements ProcessorSetup {
         this.batch = batch;
         this.time = time;
         this.outages = outages;
+        this.isUpgraded = isUpgraded;
     }
 
     @Override
@@ -143,7 +146,8 @@ final class SandboxSetup implements ProcessorSetup {
                 subscribers.stream()
                         .flatMap(subscriber -> subscriber.signedUpFor().stream())
                         .toList(),
-                phoneSystem.lines()));
+                phoneSystem.lines(),
+                isUpgraded));
     }
 
     @Override

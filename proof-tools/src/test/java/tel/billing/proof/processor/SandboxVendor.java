@@ -105,7 +105,15 @@ public final class SandboxVendor implements Vendor {
         var batch = SubscriptionBatch.create(subscribers, traffic, time, batches, apart);
         var some = traffic.customers();
         var staffTraffic = new StaffTraffic(admin, some.subList(some.size() - OVERSEEN, some.size()));
-        return new SandboxSetup(installation, traffic, subscribers, staffTraffic, batch, time, outages(installation));
+        return new SandboxSetup(
+                installation,
+                traffic,
+                subscribers,
+                staffTraffic,
+                batch,
+                time,
+                outages(installation),
+                earlierRelease.isPresent());
     }
 
     /// During an upgrade every request must succeed, so the PBX has no outages.
