@@ -26,7 +26,7 @@ import tel.billing.proof.processor.Vendor;
 final class Proof {
     private static final int CUSTOMERS = 4;
     private static final int REPEATED_AT_ONCE = 8;
-    private static final Duration SETTLED_WITHIN = Duration.ofMinutes(4);
+    private static final Duration SETTLED_WITHIN = Duration.ofMinutes(10);
     private static final Duration POLL_INTERVAL = Duration.ofMillis(500);
 
     private final Plan plan;

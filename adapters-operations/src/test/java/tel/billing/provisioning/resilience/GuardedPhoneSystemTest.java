@@ -2,7 +2,6 @@ package tel.billing.provisioning.resilience;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static tel.billing.provisioning.spec.Unavailability.unavailable;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
@@ -176,7 +175,7 @@ class GuardedPhoneSystemTest {
         assertThat(refused("down")).isEqualTo(1);
     }
 
-    /// The checks are nine seconds apart unless something wakes the probe.
+    /// The checks are nine seconds apart unless something wakes the probe. The next one may be near in the first round.
     @Test
     void that_does_not_answer_a_call_is_checked_immediately() {
         hanging.released.countDown();
@@ -186,14 +185,18 @@ class GuardedPhoneSystemTest {
             probe.start();
             awaitCheckAfter(0);
 
-            assertTimeout(Duration.ofSeconds(20), () -> {
-                for (var round = 0; round < 3; round++) {
-                    var checks = hanging.checks.get();
-                    watched.execute(INSTRUCTION, PATIENCE);
-                    awaitCheckAfter(checks);
-                }
-            });
+            timeUntilCheckAfterCall(watched);
+            assertThat(Stream.generate(() -> timeUntilCheckAfterCall(watched)).limit(2))
+                    .anySatisfy(time -> assertThat(time).isLessThan(Duration.ofSeconds(8)));
         }
+    }
+
+    private Duration timeUntilCheckAfterCall(GuardedPhoneSystem watched) {
+        var checks = hanging.checks.get();
+        var start = System.nanoTime();
+        watched.execute(INSTRUCTION, PATIENCE);
+        awaitCheckAfter(checks);
+        return Duration.ofNanos(System.nanoTime() - start);
     }
 
     private void awaitCheckAfter(int checks) {

@@ -50,7 +50,7 @@ import tel.billing.shared.spec.Race;
 @KamailioInstalled
 @DisplayName("With a real Kamailio")
 class KamailioLinesTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
     private static final Duration SOON = Duration.ofMinutes(1);
     private static final Duration A_MOMENT = Duration.ofMillis(500);
     private static final Duration SLACK = Duration.ofSeconds(10);
@@ -704,7 +704,6 @@ class KamailioLinesTest {
     @Test
     void a_commit_that_hangs_may_have_changed_the_line() {
         carryOut(active(1, FEW));
-        // Long enough to reach the commit on a busy machine.
         var limit = Duration.ofSeconds(5);
         server.sql("""
             CREATE FUNCTION hang() RETURNS trigger LANGUAGE plpgsql AS
@@ -715,8 +714,9 @@ class KamailioLinesTest {
             FOR EACH ROW WHEN (NEW.billing_line = '%s') EXECUTE FUNCTION hang()
             """.formatted(line));
         try {
-            assertThat(assertTimeout(limit.plus(SLACK), () -> phoneSystem.execute(suspended(2, MANY), limit)))
-                    .is(unavailable(true));
+            // A busy machine may reach the limit before the commit, which changes nothing.
+            await().atMost(SOON)
+                    .until(() -> phoneSystem.execute(suspended(2, MANY), limit), unavailable(true)::matches);
         } finally {
             server.read("""
                 SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -228,7 +228,7 @@ class ViesAnswersTest {
     void a_repeated_request_shares_the_deadline_of_the_first() {
         // The second request is sent after a quarter of the time. With a deadline of its own, its reply would
         // arrive in time.
-        var late = new ViesBehaviour.Delayed(SHARED_PATIENCE.multipliedBy(5).dividedBy(6), ViesBehaviour.knows());
+        var late = new ViesBehaviour.Delayed(SHARED_PATIENCE.multipliedBy(11).dividedBy(12), ViesBehaviour.knows());
         stub.setBehaviour(new ViesBehaviour.Once(ViesBehaviour.fails(200, "MS_MAX_CONCURRENT_REQ"), late));
 
         try (var sharing = new ViesVatRegister(stub.url(), Optional.of(OWN), SHARED_PATIENCE)) {

@@ -1,6 +1,7 @@
 package tel.billing.journey.subscription;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import java.util.List;
 import java.util.UUID;
@@ -190,7 +191,7 @@ class SubscriptionsTest {
         service.admin().move(ada.account().toString(), "close", "asked for").mustBe(200);
 
         subscriber.show().mustBe(401);
-        assertThat(service.mailbox().of(ada.email()))
-                .anyMatch(mail -> mail.subject().equals("Your Starter subscription has ended"));
+        await().until(() -> service.mailbox().of(ada.email()).stream()
+                .anyMatch(mail -> mail.subject().equals("Your Starter subscription has ended")));
     }
 }

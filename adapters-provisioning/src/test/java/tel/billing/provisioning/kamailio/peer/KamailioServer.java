@@ -27,7 +27,7 @@ public final class KamailioServer implements AutoCloseable {
     private static final String DOMAIN = "pbx.example.test";
     private static final String UPTIME_REQUEST = "{\"jsonrpc\":\"2.0\",\"method\":\"core.uptime\",\"id\":1}";
     private static final Pattern CALL = Pattern.compile("\"h_entry\":\\s*(\\d+),\\s*\"h_id\":\\s*(\\d+)");
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final int ATTEMPTS = 5;
 
     private final HttpClient http = HttpClient.newHttpClient();
