@@ -60,8 +60,7 @@ public final class Scheduling implements AutoCloseable {
     public static final int WAITING_TASKS = 10;
 
     private static final Duration POLL = Duration.ofSeconds(30);
-    /// Tasks that are added in this time start together.
-    private static final Duration WAKE_UP_DELAY = Duration.ofMillis(20);
+    private static final Duration WAKE_UP_PAUSE = Duration.ofMillis(20);
     /// How often a task that runs when it has work runs without a check.
     private static final Duration UNCHECKED = Duration.ofHours(1);
     /// An instance without four heartbeats counts as dead, and its tasks run elsewhere. The instances compare
@@ -88,7 +87,7 @@ public final class Scheduling implements AutoCloseable {
 
     private final DSLContext sql;
     private final Scheduler scheduler;
-    private final DelayedWakeUp wakeUp;
+    private final WakeUps wakeUps;
     private final DueWorkPoller dueWorkPoller;
     private final BackgroundJobs jobs;
     private final RealTime realTime;
@@ -122,9 +121,9 @@ public final class Scheduling implements AutoCloseable {
                                 .toList())))
                 .build();
         this.jobs = new DbSchedulerJobs(sql, once.stream().map(Task::getName).toList(), repeated, realTime);
-        this.wakeUp = new DelayedWakeUp(
+        this.wakeUps = new WakeUps(
                 scheduler::triggerCheckForDueExecutions,
-                CompletableFuture.delayedExecutor(WAKE_UP_DELAY.toMillis(), TimeUnit.MILLISECONDS));
+                CompletableFuture.delayedExecutor(WAKE_UP_PAUSE.toMillis(), TimeUnit.MILLISECONDS));
         this.dueWorkPoller =
                 new DueWorkPoller(sql, dueTimes, repeated, scheduler::triggerCheckForDueExecutions, realTime, meters);
     }
@@ -299,7 +298,7 @@ public final class Scheduling implements AutoCloseable {
 
     private void runDueTasks() {
         dueWorkPoller.expectWork();
-        wakeUp.request();
+        wakeUps.request();
     }
 
     /// Stores the data of a task as its raw bytes.
