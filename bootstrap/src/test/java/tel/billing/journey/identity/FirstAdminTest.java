@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import tel.billing.device.Authenticator;
@@ -33,6 +34,7 @@ import tel.billing.shared.embedded.PreparedDatabase;
 
 /// On a service that sends real e-mails, which has no administrator with a well-known password.
 @Tag("long")
+@Isolated("it reads the log, and services that start meanwhile change its level")
 @ExtendWith(OutputCaptureExtension.class)
 @DisplayName("The operator's first admin")
 class FirstAdminTest {

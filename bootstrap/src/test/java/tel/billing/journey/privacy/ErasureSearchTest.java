@@ -21,6 +21,7 @@ import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.springframework.boot.test.system.CapturedOutput;
 import org.springframework.boot.test.system.OutputCaptureExtension;
 import tel.billing.journey.Customer;
@@ -40,6 +41,7 @@ import tel.billing.shared.Money;
 /// Searches for the person in every table and in the log. Not on the shared service, because business time passes by
 /// eleven years.
 @Tag("long")
+@Isolated("it reads the log, and services that start meanwhile change its level")
 @ExtendWith(OutputCaptureExtension.class)
 @DisplayName("The erasure of a person")
 class ErasureSearchTest {
