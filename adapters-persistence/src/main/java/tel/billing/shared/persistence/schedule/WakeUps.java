@@ -3,9 +3,8 @@ package tel.billing.shared.persistence.schedule;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 
-/// Wakes the scheduler at once, but then pauses. Requests during the pause together cause one wake-up at its end.
-/// Taking
-/// one due task costs the scheduler as much as taking ten.
+/// Wakes the scheduler at once, and then pauses. All requests during the pause cause one wake-up at its end: the
+/// scheduler takes up to fourteen due tasks with one statement, which costs as much for one task.
 final class WakeUps {
     private final Runnable wakeScheduler;
     private final Executor afterPause;
